@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 /** The entry point of the {@code thalweg} command. */
 @Command(
     name = "thalweg",
-    description = "Mutual exclusion with priorities: simulated, checked and run from one code base.",
+    description =
+        "Mutual exclusion with priorities: simulated, checked and run from one code base.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 public final class Main implements Runnable {

@@ -12,8 +12,7 @@ class MainTest {
   @Test
   void helpNamesTheCommand() {
     StringWriter out = new StringWriter();
-    int exitCode =
-        new CommandLine(new Main()).setOut(new PrintWriter(out)).execute("--help");
+    int exitCode = new CommandLine(new Main()).setOut(new PrintWriter(out)).execute("--help");
     assertThat(exitCode).isZero();
     assertThat(out.toString()).startsWith("Usage: thalweg");
   }
