@@ -1,0 +1,177 @@
+package io.thalweg.bench;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Holds the dependency rules of the architecture; lives here since only bench sees every module.
+ */
+class ArchitectureTest {
+
+  /** Each module and the modules it may see. A module missing here fails the build. */
+  private record Module(String name, String... sees) {}
+
+  private static final List<Module> MODULES =
+      List.of(
+          new Module("core"),
+          new Module("sim", "core"),
+          new Module("cli", "core", "sim"),
+          new Module("bench", "core", "sim", "cli"));
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.thalweg");
+
+  private static final String CORE = "io.thalweg.core..";
+
+  @TestFactory
+  Stream<DynamicTest> aModuleSeesOnlyTheModulesItMay() {
+    return MODULES.stream()
+        .map(
+            module ->
+                DynamicTest.dynamicTest(
+                    module.name(),
+                    () ->
+                        noClasses()
+                            .that()
+                            .resideInAPackage(packagesOf(module.name()))
+                            .should()
+                            .dependOnClassesThat(
+                                resideInAPackage("io.thalweg..")
+                                    .and(
+                                        DescribedPredicate.not(
+                                            resideInAnyPackage(visible(module)))))
+                            .check(CLASSES)));
+  }
+
+  @Test
+  void everyClassBelongsToAKnownModule() {
+    classes()
+        .should()
+        .resideInAnyPackage(MODULES.stream().map(m -> packagesOf(m.name())).toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreNeedsNothingButTheJdk() {
+    // Primitive types and their arrays live in the package without a name.
+    classes()
+        .that()
+        .resideInAPackage(CORE)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(CORE, "java..", "org.jspecify..", "")
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreHasNoThreadChanceLogOrIo() {
+    noClasses()
+        .that()
+        .resideInAPackage(CORE)
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage(
+                    "java.io..",
+                    "java.net..",
+                    "java.nio.channels..",
+                    "java.nio.file..",
+                    "java.security..",
+                    "java.util.concurrent..",
+                    "java.util.logging..",
+                    "java.util.random..")
+                .and(DescribedPredicate.not(type(Serializable.class)))
+                .or(type(Random.class))
+                .or(type(SplittableRandom.class))
+                .or(type(Timer.class))
+                .or(type(TimerTask.class))
+                .or(type(Thread.class))
+                .or(type(ThreadLocal.class))
+                .or(type(Runtime.class))
+                .or(type(Process.class))
+                .or(type(ProcessBuilder.class))
+                .or(type(System.Logger.class))
+                .or(type(java.time.Clock.class)))
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreReadsNoClockAndDrawsNoChance() {
+    noClasses().that().resideInAPackage(CORE).should().accessTargetWhere(impure()).check(CLASSES);
+  }
+
+  @Test
+  void protocolsDoNotSeeEachOther() {
+    slices()
+        .matching("io.thalweg.core.protocols.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("io.thalweg.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void onlyTheCommandLinePrints() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.thalweg.cli..")
+        .should(ACCESS_STANDARD_STREAMS)
+        .check(CLASSES);
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> impure() {
+    return DescribedPredicate.describe(
+        "the target reads a clock, chance, the environment or object identity",
+        access -> {
+          JavaClass owner = access.getTargetOwner();
+          String name = access.getName();
+          return owner.isEquivalentTo(System.class) && !name.equals("arraycopy")
+              || owner.getPackageName().startsWith("java.time") && name.equals("now")
+              || owner.isEquivalentTo(Math.class) && name.equals("random")
+              || owner.isEquivalentTo(StrictMath.class) && name.equals("random")
+              || owner.isEquivalentTo(UUID.class) && name.equals("randomUUID")
+              || owner.isEquivalentTo(Collections.class) && name.equals("shuffle")
+              || owner.isAssignableTo(java.util.Collection.class) && name.equals("parallelStream");
+        });
+  }
+
+  private static String packagesOf(String module) {
+    return "io.thalweg." + module + "..";
+  }
+
+  private static String[] visible(Module module) {
+    return Stream.concat(Stream.of(module.name()), Stream.of(module.sees()))
+        .map(ArchitectureTest::packagesOf)
+        .toArray(String[]::new);
+  }
+}
