@@ -1,0 +1,45 @@
+package io.thalweg.core.heights;
+
+import java.util.Arrays;
+
+/** First heights, from which every node has a way downhill to node 0, where one exists. */
+public final class InitialHeights {
+  private InitialHeights() {}
+
+  /**
+   * Heights {@code (0, distance to node 0, i)}.
+   *
+   * @param neighbours the neighbours of each node
+   * @param unreachable h1 of the nodes from which node 0 cannot be reached
+   */
+  public static Height[] towardsNodeZero(int[][] neighbours, long unreachable) {
+    int n = neighbours.length;
+    int[] distance = new int[n];
+    Arrays.fill(distance, -1);
+    int[] queue = new int[n];
+    int tail = 1; // node 0 is the first in the queue
+    distance[0] = 0;
+    for (int head = 0; head < tail; head++) {
+      for (int j : neighbours[queue[head]]) {
+        if (distance[j] < 0) {
+          distance[j] = distance[queue[head]] + 1;
+          queue[tail++] = j;
+        }
+      }
+    }
+    Height[] heights = new Height[n];
+    for (int i = 0; i < n; i++) {
+      heights[i] = distance[i] < 0 ? new Height(unreachable, 0, i) : new Height(0, distance[i], i);
+    }
+    return heights;
+  }
+
+  /** The part of the heights that a node with these neighbours sees. */
+  public static Neighbours seenBy(int[] neighbours, Height[] heights) {
+    Height[] seen = new Height[neighbours.length];
+    for (int s = 0; s < seen.length; s++) {
+      seen[s] = heights[neighbours[s]];
+    }
+    return new Neighbours(neighbours, seen);
+  }
+}

@@ -1,0 +1,45 @@
+package io.thalweg.core.model;
+
+import java.util.List;
+
+/**
+ * Whatever can happen to a node. A runtime hands events to {@link Node#step} one at a time.
+ *
+ * <p>The link layer promises: a link is told up before anything is delivered over it; messages of
+ * one link arrive in the order in which they were sent; after {@link LinkDown} nothing sent before
+ * it arrives, and what had not arrived by then comes back to its sender in {@link
+ * LinkDown#undelivered}, exactly once and in order.
+ *
+ * @param <M> the protocol's messages
+ */
+public sealed interface Event<M extends Message> {
+
+  /**
+   * The application asks for {@code h} units.
+   *
+   * @param id unique at this node for as long as the request waits or holds
+   * @param priority larger is more urgent
+   * @param deadline when it is needed, on the runtime's clock; earlier is more urgent
+   * @param at when it was asked, on the runtime's clock
+   */
+  record Request<M extends Message>(long id, int h, long priority, long deadline, long at)
+      implements Event<M> {}
+
+  /** The application changes the priority and the deadline of a waiting request. */
+  record Update<M extends Message>(long id, long priority, long deadline) implements Event<M> {}
+
+  /** The application gives a waiting request up. */
+  record Withdraw<M extends Message>(long id) implements Event<M> {}
+
+  /** The application gives back what the request was granted. */
+  record Release<M extends Message>(long id) implements Event<M> {}
+
+  /** A message arrives. */
+  record Deliver<M extends Message>(int from, M message) implements Event<M> {}
+
+  /** A link to {@code peer} has formed. */
+  record LinkUp<M extends Message>(int peer) implements Event<M> {}
+
+  /** The link to {@code peer} has failed. */
+  record LinkDown<M extends Message>(int peer, List<M> undelivered) implements Event<M> {}
+}

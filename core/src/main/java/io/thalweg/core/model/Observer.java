@@ -1,0 +1,41 @@
+package io.thalweg.core.model;
+
+/**
+ * Sees everything that happens in a run, in the order of {@code thalweg/1}: a cause, then its
+ * effects. Times are the runtime's.
+ *
+ * @param <M> the protocol's messages
+ */
+public interface Observer<M extends Message> {
+
+  default void linkUp(long at, int a, int b) {}
+
+  default void linkDown(long at, int a, int b) {}
+
+  default void move(long at, int node, double x, double y) {}
+
+  default void request(long at, int node, Event.Request<M> request) {}
+
+  default void update(long at, int node, long request, long priority) {}
+
+  default void withdraw(long at, int node, long request) {}
+
+  default void enter(long at, int node, long request, int h, long fence) {}
+
+  default void exit(long at, int node, long request, int h) {}
+
+  /** A message leaves; {@code msg} is unique in the run. */
+  default void send(long at, long msg, int from, int to, M message) {}
+
+  /** A message is handled at its destination. */
+  default void deliver(long at, long msg, int from, int to, M message) {}
+
+  /** A message is lost with its link, or handed back to its sender. */
+  default void drop(long at, long msg, int from, int to, M message, String why) {}
+
+  /** A step of this node has ended. */
+  default void stepped(long at, Node<M> node) {}
+
+  /** The run has ended: {@code done}, {@code time-limit}, {@code event-limit}, a violation. */
+  default void end(long at, String why) {}
+}

@@ -1,0 +1,137 @@
+package io.thalweg.core.properties;
+
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Properties of what was seen of a run, without looking into any node: so they hold for a recorded
+ * trace as well.
+ *
+ * @param <M> the protocol's messages
+ */
+public final class HistoryChecks<M extends Message> implements Observer<M> {
+  private record Key(int node, long request) {}
+
+  private final int k;
+  private final boolean oneTokenAlgorithm;
+  private final Map<Key, Integer> waiting = new HashMap<>();
+  private final Map<Key, Integer> inside = new HashMap<>();
+  private final List<Violation> violations = new ArrayList<>();
+  private long held;
+  private int tokenAt; // -1 while the token is on its way
+  private long now;
+
+  /**
+   * @param oneTokenAlgorithm whether grants happen only where the one token is
+   */
+  public HistoryChecks(int k, boolean oneTokenAlgorithm) {
+    this.k = k;
+    this.oneTokenAlgorithm = oneTokenAlgorithm;
+  }
+
+  public List<Violation> violations() {
+    return violations;
+  }
+
+  /** Requests that have been made and neither granted nor withdrawn. */
+  public int waiting() {
+    return waiting.size();
+  }
+
+  /** Units held now. */
+  public long held() {
+    return held;
+  }
+
+  @Override
+  public void request(long at, int node, Event.Request<M> request) {
+    now = at;
+    Key key = new Key(node, request.id());
+    if (waiting.put(key, request.h()) != null || inside.containsKey(key)) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is made twice");
+    }
+  }
+
+  @Override
+  public void withdraw(long at, int node, long request) {
+    now = at;
+    if (waiting.remove(new Key(node, request)) == null) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(new Key(node, request)) + " does not wait");
+    }
+  }
+
+  @Override
+  public void enter(long at, int node, long request, int h, long fence) {
+    now = at;
+    Key key = new Key(node, request);
+    Integer asked = waiting.remove(key);
+    if (asked == null || asked != h) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is granted " + h + ", asked: " + asked);
+    }
+    if (oneTokenAlgorithm && tokenAt != node) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is granted without the token");
+    }
+    inside.put(key, h);
+    held += h;
+    if (held > k) {
+      fail(Property.UNITS_HELD_AT_MOST_K, held + " units are held, k is " + k);
+    }
+  }
+
+  @Override
+  public void exit(long at, int node, long request, int h) {
+    now = at;
+    Key key = new Key(node, request);
+    Integer had = inside.remove(key);
+    if (had == null || had != h) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " gives " + h + " back, had: " + had);
+    }
+    held -= h;
+  }
+
+  @Override
+  public void send(long at, long msg, int from, int to, M message) {
+    if (message.tokens() > 0 && oneTokenAlgorithm) {
+      now = at;
+      if (tokenAt != from) {
+        fail(Property.ONE_TOKEN, "node " + from + " sends a token that it does not have");
+      }
+      tokenAt = -1;
+    }
+  }
+
+  @Override
+  public void deliver(long at, long msg, int from, int to, M message) {
+    if (message.tokens() > 0) {
+      tokenAt = to;
+    }
+  }
+
+  @Override
+  public void drop(long at, long msg, int from, int to, M message, String why) {
+    if (message.tokens() > 0) {
+      tokenAt = from; // handed back; where it is not, the next grant without a token tells
+    }
+  }
+
+  /** At the end of a run in which everybody could have been served. */
+  public void requireAllServed() {
+    waiting.keySet().stream()
+        .sorted((a, b) -> a.node == b.node ? Long.compare(a.request, b.request) : a.node - b.node)
+        .limit(5)
+        .forEach(key -> fail(Property.EVERY_REQUEST_SERVED, name(key) + " waits for ever"));
+  }
+
+  private void fail(Property property, String detail) {
+    violations.add(new Violation(property, now, detail));
+  }
+
+  private static String name(Key key) {
+    return "request " + key.request + " of node " + key.node;
+  }
+}

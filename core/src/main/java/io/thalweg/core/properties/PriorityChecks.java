@@ -1,0 +1,169 @@
+package io.thalweg.core.properties;
+
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.model.Ranked;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Highest priority first, and the overtaking bound, for requests that have settled.
+ *
+ * <p>A request has settled when the news of it has come to rest: neither it nor anything sent
+ * because of it (REQUEST, UPDATE) is on its way. Between two nodes the news may stop anywhere,
+ * where it changes nothing; so this does not ask whether the holder knows of the request, only
+ * whether it had the time to. For networks whose links do not change: after a change requests
+ * travel again for reasons of their own.
+ *
+ * @param <M> the protocol's messages
+ */
+public final class PriorityChecks<M extends Message> implements Observer<M> {
+  private final Snapshot<M> seen;
+  private final boolean backfills;
+  private final long bound; // negative: none
+  private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+  private final Map<Long, List<Waiting>> carried = new HashMap<>();
+  private final List<Violation> violations = new ArrayList<>();
+  private List<Waiting> news = List.of();
+  private boolean linksChanged;
+  private long order;
+
+  private static final class Waiting {
+    final int node;
+    final long request;
+    final int h;
+    final long made;
+    long key;
+    int travelling;
+    int overtaken;
+
+    Waiting(int node, long request, int h, long made) {
+      this.node = node;
+      this.request = request;
+      this.h = h;
+      this.made = made;
+    }
+  }
+
+  /**
+   * @param backfills whether a smaller request may pass a larger one that does not fit
+   * @param bound how often a settled request may be overtaken by later ones; negative for any
+   */
+  public PriorityChecks(Snapshot<M> seen, boolean backfills, long bound) {
+    this.seen = seen;
+    this.backfills = backfills;
+    this.bound = bound;
+  }
+
+  public List<Violation> violations() {
+    return violations;
+  }
+
+  @Override
+  public void linkUp(long at, int a, int b) {
+    linksChanged |= at > 0;
+    news = List.of();
+  }
+
+  @Override
+  public void linkDown(long at, int a, int b) {
+    linksChanged = true;
+  }
+
+  @Override
+  public void request(long at, int node, Event.Request<M> request) {
+    Waiting made = new Waiting(node, request.id(), request.h(), order++);
+    waiting.put(name(node, request.id()), made);
+    news = List.of(made);
+  }
+
+  @Override
+  public void update(long at, int node, long request, long priority) {
+    Waiting changed = waiting.get(name(node, request));
+    news = changed == null ? List.of() : List.of(changed);
+  }
+
+  @Override
+  public void withdraw(long at, int node, long request) {
+    waiting.remove(name(node, request));
+    news = List.of();
+  }
+
+  @Override
+  public void exit(long at, int node, long request, int h) {
+    news = List.of();
+  }
+
+  @Override
+  public void send(long at, long msg, int from, int to, M message) {
+    if (!news.isEmpty() && message.tokens() == 0 && carriesRequests(message)) {
+      carried.put(msg, news);
+      news.forEach(w -> w.travelling++);
+    }
+  }
+
+  @Override
+  public void deliver(long at, long msg, int from, int to, M message) {
+    List<Waiting> arrived = carried.remove(msg);
+    news = arrived == null ? List.of() : arrived;
+    news.forEach(w -> w.travelling--);
+  }
+
+  @Override
+  public void stepped(long at, io.thalweg.core.model.Node<M> node) {
+    for (Waiting w : news) {
+      if (w.node == node.id() && waiting.containsKey(name(w.node, w.request))) {
+        w.key = ((Ranked) node).key(w.request);
+      }
+    }
+    news = List.of();
+  }
+
+  @Override
+  public void enter(long at, int node, long request, int h, long fence) {
+    Waiting granted = waiting.remove(name(node, request));
+    if (linksChanged || granted == null || news.contains(granted)) {
+      return; // its key is not known before its first step has ended, nor does it overtake then
+    }
+    int free = seen.node(node).freeUnits() + h;
+    for (Waiting w : waiting.values()) {
+      if (w.travelling == 0 && !news.contains(w)) {
+        compare(granted, w, free, at);
+      }
+    }
+  }
+
+  private void compare(Waiting granted, Waiting w, int free, long at) {
+    boolean passed = backfills && w.h > free;
+    if (granted.key < w.key && !passed) {
+      violations.add(
+          new Violation(
+              Property.HIGHEST_PRIORITY_FIRST,
+              at,
+              text(granted) + " is granted before the settled " + text(w)));
+    }
+    if (granted.made > w.made && ++w.overtaken > bound && bound >= 0) {
+      violations.add(
+          new Violation(
+              Property.OVERTAKING_BOUND,
+              at,
+              text(w) + " has been overtaken " + w.overtaken + " times, at most " + bound));
+    }
+  }
+
+  private static String text(Waiting w) {
+    return "request " + w.request + " of node " + w.node + " (key " + w.key + ", h=" + w.h + ")";
+  }
+
+  private static boolean carriesRequests(Message message) {
+    return message.type().equals("REQUEST") || message.type().equals("UPDATE");
+  }
+
+  private static String name(int node, long request) {
+    return node + "#" + request;
+  }
+}

@@ -1,0 +1,32 @@
+package io.thalweg.core.properties;
+
+/** What a run has to keep, by name: the same names in the simulator, the checker and the docs. */
+public enum Property {
+  UNITS_HELD_AT_MOST_K("units held by all requests never exceed k"),
+  ONE_TOKEN("there is exactly one token, at a node or on its way"),
+  UNITS_CONSERVED("free, held and returning units add up to k"),
+  GRANTS_MATCH_REQUESTS("only waiting requests are granted, each once, where the token is"),
+  EVERY_REQUEST_SERVED("every request that can reach the token is granted"),
+  HIGHEST_PRIORITY_FIRST(
+      "no request is granted before a settled one with a larger key, but by back-filling"),
+  NOTHING_THAT_FITS_WAITS("when all is quiet no waiting request fits the free units"),
+  OVERTAKING_BOUND("with aging a settled request is overtaken at most so many times"),
+  TOKEN_ORIENTED_DAG("when all is quiet every node has a way downhill to the token (Lemma 1)"),
+  FALLS_SILENT("messages cease when nobody asks, leaves or moves");
+
+  private final String statement;
+
+  Property(String statement) {
+    this.statement = statement;
+  }
+
+  /** The name on the command line and in traces, such as {@code one-token}. */
+  public String label() {
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
+
+  /** What it says, in a sentence without a full stop. */
+  public String statement() {
+    return statement;
+  }
+}

@@ -1,0 +1,29 @@
+package io.thalweg.core.properties;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+
+/**
+ * The whole network at one moment, as a runtime that sees everything can show it.
+ *
+ * @param <M> the protocol's messages
+ */
+public interface Snapshot<M extends Message> {
+
+  int k();
+
+  int nodes();
+
+  Node<M> node(int i);
+
+  /** The nodes to which i has a link. */
+  void neighbours(int i, IntConsumer each);
+
+  /** The messages on their way. */
+  void inFlight(Consumer<M> each);
+
+  /** The smallest need among the waiting requests of node i, or 0 if none waits. */
+  int smallestNeed(int i);
+}

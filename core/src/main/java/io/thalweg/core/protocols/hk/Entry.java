@@ -1,0 +1,57 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.model.Event.Request;
+
+/** An entry of Q: a request of this node, or what a neighbour has told of its queue. */
+sealed interface Entry {
+
+  /** The key: larger goes first. */
+  long S();
+
+  /** What the front needs. */
+  int h();
+
+  /** The smallest need behind this entry. */
+  int m();
+
+  /** A request of this node, made when it knew of {@code g} grants. */
+  record Own(Request<?> request, long S, long g) implements Entry {
+    @Override
+    public int h() {
+      return request.h();
+    }
+
+    @Override
+    public int m() {
+      return request.h();
+    }
+
+    @Override
+    public String toString() {
+      return "#" + request.id() + " S=" + S + " h=" + h();
+    }
+  }
+
+  /** Requests behind neighbour {@code j}. */
+  record Behind(int j, Summary summary) implements Entry {
+    @Override
+    public long S() {
+      return summary.S();
+    }
+
+    @Override
+    public int h() {
+      return summary.h();
+    }
+
+    @Override
+    public int m() {
+      return summary.m();
+    }
+
+    @Override
+    public String toString() {
+      return j + " " + summary;
+    }
+  }
+}

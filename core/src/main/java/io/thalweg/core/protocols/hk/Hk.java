@@ -1,0 +1,47 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.InitialHeights;
+import io.thalweg.core.model.Protocol;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prioritized h-out-of-k mutual exclusion, corrected: see {@link HkNode}. */
+public class Hk implements Protocol<HkMessage> {
+  private final HkConfig config;
+
+  public Hk(HkConfig config) {
+    this.config = config;
+  }
+
+  @Override
+  public String name() {
+    return "hk";
+  }
+
+  @Override
+  public String variant() {
+    return "corrected";
+  }
+
+  @Override
+  public int k() {
+    return config.k();
+  }
+
+  @Override
+  public List<HkNode> start(int[][] neighbours) {
+    int n = neighbours.length;
+    Height[] heights = InitialHeights.towardsNodeZero(neighbours, n);
+    List<HkNode> nodes = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      nodes.add(node(heights[i], InitialHeights.seenBy(neighbours[i], heights), n));
+    }
+    return nodes;
+  }
+
+  /** One node; tests make broken ones here. */
+  HkNode node(Height height, io.thalweg.core.heights.Neighbours neighbours, int limit) {
+    return new HkNode(config, height, neighbours, limit);
+  }
+}

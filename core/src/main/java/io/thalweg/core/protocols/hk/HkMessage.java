@@ -1,0 +1,124 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of the corrected algorithm. Each tells the sender's height {@code ht} and {@code g},
+ * the number of grants that it knows of.
+ */
+public sealed interface HkMessage extends Message {
+
+  Height ht();
+
+  long g();
+
+  /**
+   * The token: t free units, b back-fills in a row, and what the sender's queue still holds.
+   *
+   * <p>The summary stands for the REQUEST that the paper sends behind the token; in the token it
+   * cannot come too late (D6).
+   */
+  record Token(Height ht, long g, int t, int b, @Nullable Summary adv) implements HkMessage {
+    @Override
+    public int tokens() {
+      return 1;
+    }
+
+    @Override
+    public int units() {
+      return t;
+    }
+  }
+
+  /** The sender wants the token; for whom, the summary of its queue says. */
+  record Request(Height ht, long g, Summary adv) implements HkMessage {}
+
+  /** What the sender's REQUEST said has changed; no summary: it wants the token no longer. */
+  record Update(Height ht, long g, @Nullable Summary adv) implements HkMessage {}
+
+  /** r units are on their way back to the token. */
+  record Release(Height ht, long g, int r) implements HkMessage {
+    @Override
+    public int units() {
+      return r;
+    }
+  }
+
+  /** The sender's height has changed, or a link has formed. */
+  record Link(Height ht, long g) implements HkMessage {}
+
+  @Override
+  default String type() {
+    return switch (this) {
+      case Token m -> "TOKEN";
+      case Request m -> "REQUEST";
+      case Update m -> "UPDATE";
+      case Release m -> "RELEASE";
+      case Link m -> "LINK";
+    };
+  }
+
+  @Override
+  default int words() {
+    int header = 4; // the height's three and g
+    return switch (this) {
+      case Token m -> header + 2 + words(m.adv);
+      case Request m -> header + words(m.adv);
+      case Update m -> header + words(m.adv);
+      case Release m -> header + 1;
+      case Link m -> header;
+    };
+  }
+
+  private static int words(@Nullable Summary adv) {
+    return adv == null ? 0 : 3;
+  }
+
+  @Override
+  default void describe(Fields fields) {
+    ht().describe("ht", fields);
+    fields.put("g", g());
+    switch (this) {
+      case Token m -> {
+        fields.put("t", m.t);
+        fields.put("b", m.b);
+        Summary.describe(m.adv, fields);
+      }
+      case Request m -> Summary.describe(m.adv, fields);
+      case Update m -> Summary.describe(m.adv, fields);
+      case Release m -> fields.put("r", m.r);
+      case Link m -> {}
+    }
+  }
+
+  @Override
+  default void encode(LongSink words) {
+    words.put(ht().h1());
+    words.put(ht().h2());
+    words.put(g());
+    switch (this) {
+      case Token m -> {
+        words.put(1);
+        words.put(((long) m.t << 32) | m.b);
+        Summary.encode(m.adv, words);
+      }
+      case Request m -> {
+        words.put(2);
+        Summary.encode(m.adv, words);
+      }
+      case Update m -> {
+        words.put(3);
+        Summary.encode(m.adv, words);
+      }
+      case Release m -> {
+        words.put(4);
+        words.put(m.r);
+      }
+      case Link m -> words.put(5);
+    }
+  }
+}

@@ -1,0 +1,587 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.heights.Oriented;
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Ranked;
+import io.thalweg.core.protocols.hk.Entry.Behind;
+import io.thalweg.core.protocols.hk.Entry.Own;
+import io.thalweg.core.protocols.hk.HkMessage.Link;
+import io.thalweg.core.protocols.hk.HkMessage.Release;
+import io.thalweg.core.protocols.hk.HkMessage.Request;
+import io.thalweg.core.protocols.hk.HkMessage.Token;
+import io.thalweg.core.protocols.hk.HkMessage.Update;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of prioritized h-out-of-k mutual exclusion, after J.-R. Jiang, "Prioritized h-out of-k
+ * Resource Allocation for Mobile Ad Hoc Networks and Distributed Systems" (appendix), corrected.
+ *
+ * <p>There are k units and one token, which knows how many are free. Links run downhill, the token
+ * is at the lowest node. Who wants units asks its lowest neighbour, which asks its own, down to the
+ * holder; on the way each node queues who asked it. The token climbs back along these queues, and
+ * whoever it passes becomes the lowest. Units given back run downhill to the token. A node that
+ * loses its last way down raises itself above its lowest neighbour.
+ *
+ * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
+ * Event}); nodes do not crash. Links may come and go and the network may split.
+ *
+ * <p>Where it leaves the paper (docs/algorithms/hk.md tells why, D1 to D14 as there):
+ *
+ * <ul>
+ *   <li>REQUEST, UPDATE and TOKEN carry a {@link Summary} of the sender's queue; what was told last
+ *       is kept in {@code adv}, and whatever changes it is told: {@link #changed} [D5 to D9].
+ *   <li>The holder decides in {@link #serve} alone. It keeps the token while the front does not
+ *       fit, and passes it on while it is inside itself [D1 to D4].
+ *   <li>Aging is part of the key from the start [D11]; {@code next} changes only when a REQUEST is
+ *       sent [D9 D10]; TOKEN and RELEASE come back from a failed link [D12].
+ *   <li>No node raises itself above {@code limit}, and one far above its lowest neighbour comes
+ *       down: a part of the network without the token falls silent [D13 D14]. See {@link #orient}.
+ * </ul>
+ */
+public class HkNode implements Node<HkMessage>, Oriented, Ranked {
+  private final HkConfig config;
+  private final int i;
+
+  /** No path to the token has this many links: the number of nodes, or any larger number. */
+  private final int limit;
+
+  /** N, htVector, receivedLINK, forming, formHeight. */
+  final Neighbours N;
+
+  /** The paper's Q: requests of this node and of its neighbours. */
+  final RequestQueue Q;
+
+  /** Requests of this node that are in the critical section. */
+  private final Holdings inside;
+
+  private Height height;
+
+  /** Where the last REQUEST went; i while the token is here. */
+  int next;
+
+  /** The summary that {@code next} knows, or null if it knows of no request. */
+  @Nullable Summary adv;
+
+  private boolean tokenHolder;
+
+  /** Free units; means something only while the token is here. */
+  private int t;
+
+  /** Back-fills in a row; means something only while the token is here. */
+  private int b;
+
+  /** Who sent the token last; means something only while the token is here. */
+  private int from;
+
+  /** Grants known. Without aging only the holder counts. */
+  private long g;
+
+  /** Units given back that wait for a way down. */
+  int pend;
+
+  /** Where the effects of the step under way go. */
+  private @Nullable Effects<HkMessage> effects;
+
+  /** The first state; node 0 has the token. */
+  HkNode(HkConfig config, Height height, Neighbours neighbours, int limit) {
+    this.config = config;
+    this.i = height.id();
+    this.limit = limit;
+    this.N = neighbours;
+    this.height = height;
+    this.Q = new RequestQueue();
+    this.inside = new Holdings();
+    this.tokenHolder = i == 0;
+    this.t = tokenHolder ? config.k() : 0;
+    this.from = i;
+    Height lowest = N.lowest();
+    this.next = tokenHolder || lowest == null ? i : lowest.id();
+  }
+
+  HkNode(HkNode o) {
+    config = o.config;
+    i = o.i;
+    limit = o.limit;
+    N = o.N.copy();
+    Q = o.Q.copy();
+    inside = o.inside.copy();
+    height = o.height;
+    next = o.next;
+    adv = o.adv;
+    tokenHolder = o.tokenHolder;
+    t = o.t;
+    b = o.b;
+    from = o.from;
+    g = o.g;
+    pend = o.pend;
+  }
+
+  // ---- events ----------------------------------------------------------------------------------
+
+  @Override
+  public void step(Event<HkMessage> event, Effects<HkMessage> out) {
+    effects = out;
+    switch (event) {
+      case Event.Request<HkMessage> request -> request(request);
+      case Event.Update<HkMessage>(long id, long R, long deadline) -> update(id, R, deadline);
+      case Event.Withdraw<HkMessage>(long id) -> withdraw(id);
+      case Event.Release<HkMessage>(long id) -> leave(id);
+      case Event.LinkUp<HkMessage>(int j) -> onLinkFormed(j);
+      case Event.LinkDown<HkMessage>(int j, List<HkMessage> back) -> onLinkFailed(j, back);
+      case Event.Deliver<HkMessage>(int j, HkMessage message) -> {
+        g = Math.max(g, config.ages() ? message.g() : 0);
+        switch (message) {
+          case Token token -> onToken(j, token);
+          case Request(Height ht, long ignored, Summary told) -> onRequest(j, ht, told);
+          case Update(Height ht, long ignored, Summary told) -> onUpdate(j, ht, told);
+          case Release(Height ht, long ignored, int r) -> onRelease(j, ht, r);
+          case Link(Height ht, long ignored) -> onLink(j, ht);
+        }
+      }
+    }
+    effects = null;
+  }
+
+  /** When node i requests to enter the CS to access h resources with priority R. */
+  private void request(Event.Request<HkMessage> request) {
+    if (request.h() < 1 || request.h() > config.k()) {
+      throw new IllegalArgumentException(
+          "a request for " + request.h() + " units, but there are 1 to " + config.k());
+    }
+    if (Q.own(request.id()) != null || inside.contains(request.id())) {
+      throw new IllegalArgumentException("request id " + request.id() + " is in use");
+    }
+    Q.put(new Own(request, config.key(request, g), g));
+    changed();
+  }
+
+  /** The priority of a waiting request changes; it keeps its age. */
+  private void update(long id, long R, long deadline) {
+    Own own = Q.own(id);
+    if (own == null) {
+      return; // it has been granted while the application decided
+    }
+    Event.Request<?> was = own.request();
+    var request = new Event.Request<HkMessage>(id, was.h(), R, deadline, was.at());
+    Q.put(new Own(request, config.key(request, own.g()), own.g()));
+    changed();
+  }
+
+  /** A waiting request is given up. */
+  private void withdraw(long id) {
+    Q.deleteOwn(id); // nothing to delete: it has been granted while the application decided
+    changed();
+  }
+
+  /** When node i leaves the CS to release r copies of resources. */
+  private void leave(long id) {
+    int r = inside.remove(id);
+    if (tokenHolder) {
+      t += r;
+      serve();
+    } else {
+      forwardRelease(r);
+    }
+  }
+
+  /** When TOKEN message is received at node i from node j. */
+  private void onToken(int j, Token token) {
+    int asked = adv == null ? i : next;
+    boolean raised = height.h1() != token.ht().h1();
+    takeToken(token);
+    from = j;
+    N.tokenReceived(j, token.ht());
+    height = token.ht().below(i);
+    if (config.lazyLink() && !raised) {
+      linkTo(j, asked);
+    } else {
+      linkToAll();
+    }
+    Q.delete(j);
+    if (token.adv() != null) {
+      Q.put(j, token.adv());
+    }
+    serve();
+  }
+
+  /** When REQUEST message is received at node i from node j. */
+  private void onRequest(int j, Height ht, Summary told) {
+    if (!N.receivedLink(j)) {
+      return; // the token is on its way to j and serves this request
+    }
+    N.hear(j, ht);
+    if (height.isBelow(ht)) {
+      Q.put(j, told);
+    } else {
+      Q.delete(j); // this node has been raised meanwhile: j will hear of it and ask another
+    }
+    settle();
+  }
+
+  /** When UPDATE message is received at node i from node j. */
+  private void onUpdate(int j, Height ht, @Nullable Summary told) {
+    if (!N.receivedLink(j)) {
+      return; // as for REQUEST
+    }
+    N.hear(j, ht);
+    if (told == null || ht.isBelow(height)) {
+      Q.delete(j);
+    } else if (Q.contains(j)) {
+      Q.put(j, told); // otherwise it belongs to a REQUEST that was dropped above
+    }
+    settle();
+  }
+
+  /** When RELEASE message is received at node i from node j. */
+  private void onRelease(int j, Height ht, int r) {
+    N.hear(j, ht);
+    if (N.htVector(j).isBelow(height)) {
+      Q.delete(j);
+    }
+    if (tokenHolder) {
+      t += r;
+      serve();
+    } else {
+      pend += r;
+      settle();
+    }
+  }
+
+  /** When LINK message is received at node i from node j. */
+  private void onLink(int j, Height ht) {
+    if (N.onLink(j, ht, height)) {
+      send(j, new Link(height, told()));
+    }
+    if (N.htVector(j).isBelow(height)) {
+      Q.delete(j);
+    }
+    settle();
+  }
+
+  /** When failure of link to j detected at node i; back: what j has not received. */
+  private void onLinkFailed(int j, List<HkMessage> back) {
+    N.fail(j);
+    Q.delete(j);
+    for (HkMessage message : back) {
+      takeBack(message);
+    }
+    settle();
+  }
+
+  /** When formation of link to j is detected at node i. */
+  private void onLinkFormed(int j) {
+    send(j, new Link(height, told()));
+    N.form(j, height);
+  }
+
+  // ---- procedures ------------------------------------------------------------------------------
+
+  /**
+   * The holder's only decision: serve the front while it fits; if it does not, a smaller request
+   * may pass it as long as fewer than B have in a row.
+   */
+  void serve() {
+    while (tokenHolder && !Q.isEmpty()) {
+      boolean backfill = Q.get(0).h() > t;
+      int e = !backfill ? 0 : b < config.backfill() ? smallestThatFits() : -1;
+      if (e < 0) {
+        return;
+      }
+      switch (Q.remove(e)) {
+        case Own own -> enter(own, backfill);
+        case Behind behind -> giveTokenTo(behind.j());
+      }
+    }
+  }
+
+  private void enter(Own own, boolean backfill) {
+    t -= own.h();
+    b = backfill ? b + 1 : 0;
+    g++;
+    inside.add(own.request().id(), own.h());
+    Objects.requireNonNull(effects).enter(own.request().id(), g);
+  }
+
+  /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
+  private void giveTokenTo(int j) {
+    tokenHolder = false;
+    next = j;
+    N.tokenSent(j, height.below(j));
+    adv = Q.summary();
+    send(j, new Token(height, g, t, b, adv));
+    forgetToken();
+  }
+
+  /**
+   * The entry to back-fill from: by smallest need. By key the token could go to and fro for ever
+   * between two neighbours that each hide a small request behind a large one.
+   */
+  int smallestThatFits() {
+    int best = -1;
+    for (int e = 0; e < Q.size(); e++) {
+      Entry entry = Q.get(e);
+      if (entry.m() <= t && (best < 0 || comesBefore(entry, Q.get(best)))) {
+        best = e;
+      }
+    }
+    return best;
+  }
+
+  /** Ties: own requests, then those that lead on, then those that lead back. */
+  private boolean comesBefore(Entry a, Entry b) {
+    return a.m() < b.m() || (a.m() == b.m() && distance(a) < distance(b));
+  }
+
+  private int distance(Entry entry) {
+    return switch (entry) {
+      case Own own -> 0;
+      case Behind behind -> behind.j() == from ? 2 : 1;
+    };
+  }
+
+  /** After whatever may have changed a height or a link: first find a way down, then ask. */
+  private void settle() {
+    if (!tokenHolder) {
+      orient();
+    }
+    changed();
+    flush();
+  }
+
+  /**
+   * Finds a way down. A node without one raises itself (the paper's raiseHeight), yet not above the
+   * limit: a raise takes h1 to one more than the lowest neighbour's, and the holder's is 0 always,
+   * so as long as the token can be reached h1 stays below the number of nodes. A node at the limit
+   * is cut off: it keeps still until it hears from a lower one. For that to be so after a split has
+   * healed, a node more than one level above its lowest neighbour comes down to that level; this
+   * takes nobody's way down, for whoever was above it still is.
+   */
+  void orient() {
+    Height lowest = N.lowest();
+    if (lowest == null) {
+      return;
+    }
+    if (lowest.h1() + 1 < height.h1()) {
+      height = new Height(lowest.h1() + 1, height.h2(), i);
+      linkToAll();
+    } else if (height.isBelow(lowest) && height.h1() < limit) {
+      raiseHeight(lowest);
+    }
+  }
+
+  private void raiseHeight(Height lowest) {
+    long h1 = Math.min(lowest.h1() + 1, limit);
+    long h2 = height.h2();
+    boolean level = false; // whether some neighbour is on that level
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s) && N.htVector(N.id(s)).h1() == h1) {
+        long below = Math.subtractExact(N.htVector(N.id(s)).h2(), 1);
+        h2 = level ? Math.min(h2, below) : below;
+        level = true;
+      }
+    }
+    height = new Height(h1, h2, i);
+    linkToAll();
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {
+        Q.delete(N.id(s));
+      }
+    }
+    adv = null; // next, if it knew of a request, forgets it when it hears of the new height
+  }
+
+  /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
+  void changed() {
+    if (tokenHolder) {
+      serve();
+      return;
+    }
+    if (!asking()) {
+      adv = null;
+    }
+    Summary summary = Q.summary();
+    if (adv == null && summary != null) {
+      forwardRequest(summary);
+    } else if (!Objects.equals(adv, summary)) {
+      adv = summary;
+      send(next, new Update(height, told(), summary)); // next is not chosen anew
+    }
+  }
+
+  /** Whether what next was told still stands there. */
+  private boolean asking() {
+    return adv != null && N.contains(next) && N.htVector(next).isBelow(height);
+  }
+
+  private void forwardRequest(Summary summary) {
+    Height lowest = N.lowest();
+    if (lowest == null || height.isBelow(lowest)) {
+      return; // cut off: the request stays here until there is a way down
+    }
+    next = lowest.id();
+    adv = summary;
+    send(next, new Request(height, told(), summary));
+  }
+
+  void forwardRelease(int r) {
+    pend += r;
+    flush();
+  }
+
+  /** Sends units given back downhill; next stays. */
+  void flush() {
+    if (pend > 0 && N.hasOutgoing(height)) {
+      send(Objects.requireNonNull(N.lowest()).id(), new Release(height, told(), pend));
+      pend = 0;
+    }
+  }
+
+  private void takeToken(Token token) {
+    tokenHolder = true;
+    t = token.t() + pend;
+    pend = 0;
+    b = token.b();
+    g = Math.max(g, token.g());
+    next = i;
+    adv = null;
+  }
+
+  /** What is the token's stays no part of the state of a node that does not have it. */
+  private void forgetToken() {
+    t = 0;
+    b = 0;
+    from = i;
+    g = told();
+  }
+
+  void takeBack(HkMessage message) {
+    switch (message) {
+      case Token token -> takeToken(token);
+      case Release release when tokenHolder -> t += release.r();
+      case Release release -> pend += release.r();
+      case Request request -> {} // asked for again over another link
+      case Update update -> {}
+      case Link link -> {} // no link, nothing to know
+    }
+  }
+
+  private void linkToAll() {
+    Link link = new Link(height, told());
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s)) {
+        N.told(s);
+        send(N.id(s), link);
+      }
+    }
+  }
+
+  /**
+   * Lazy LINK: the previous holder waits for the new height, and who was asked for the token has a
+   * request to forget. The others think this node higher than it is; when one of them runs out of
+   * ways down it says so with a LINK of its own and is answered.
+   */
+  private void linkTo(int j, int asked) {
+    Link link = new Link(height, told());
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.id(s) == j || (N.id(s) == asked && N.inN(s))) {
+        N.told(s);
+        send(N.id(s), link);
+      } else {
+        N.leaveOut(s);
+      }
+    }
+  }
+
+  private long told() {
+    return config.ages() ? g : 0;
+  }
+
+  private void send(int to, HkMessage message) {
+    Objects.requireNonNull(effects).send(to, message);
+  }
+
+  // ---- the state, for those who drive and watch ------------------------------------------------
+
+  @Override
+  public int id() {
+    return i;
+  }
+
+  @Override
+  public HkNode copy() {
+    return new HkNode(this);
+  }
+
+  @Override
+  public Height height() {
+    return height;
+  }
+
+  @Override
+  public boolean tokenHolder() {
+    return tokenHolder;
+  }
+
+  @Override
+  public long key(long request) {
+    Own own = Q.own(request);
+    if (own == null) {
+      throw new IllegalArgumentException("request " + request + " does not wait here");
+    }
+    return own.S();
+  }
+
+  @Override
+  public int tokens() {
+    return tokenHolder ? 1 : 0;
+  }
+
+  @Override
+  public int freeUnits() {
+    return t + pend;
+  }
+
+  @Override
+  public int heldUnits() {
+    return inside.total();
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    words.put(height.h1());
+    words.put(height.h2());
+    words.put(((long) next << 32) | (from << 1) | (tokenHolder ? 1 : 0));
+    words.put(((long) t << 32) | b);
+    words.put(g);
+    words.put(pend);
+    Summary.encode(adv, words);
+    inside.encode(words);
+    Q.encode(words);
+    N.encode(words);
+  }
+
+  @Override
+  public void describe(Fields fields) {
+    fields.put("tokenHolder", tokenHolder);
+    if (tokenHolder) {
+      fields.put("t", t);
+      fields.put("b", b);
+    }
+    height.describe("height", fields);
+    fields.put("next", next);
+    fields.put("Q", Q);
+    fields.put("inside", inside);
+    fields.put("adv", adv);
+    fields.put("g", g);
+    fields.put("pend", pend);
+    fields.put("N", N);
+  }
+}

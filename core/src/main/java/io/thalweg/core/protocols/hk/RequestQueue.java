@@ -1,0 +1,167 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.protocols.hk.Entry.Behind;
+import io.thalweg.core.protocols.hk.Entry.Own;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paper's Q: by key, first come first among equals; at most one entry a neighbour and one a
+ * request of the node itself.
+ */
+final class RequestQueue {
+  private static final Entry[] NONE = {};
+
+  private Entry[] entries = NONE;
+  private int size;
+
+  RequestQueue() {}
+
+  private RequestQueue(RequestQueue o) {
+    entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
+    size = o.size;
+  }
+
+  RequestQueue copy() {
+    return new RequestQueue(this);
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  int size() {
+    return size;
+  }
+
+  Entry get(int index) {
+    return entries[index];
+  }
+
+  /** What to tell of this queue, or null if there is nothing to tell. */
+  @Nullable Summary summary() {
+    if (size == 0) {
+      return null;
+    }
+    Entry front = entries[0];
+    int m = front.m();
+    for (int e = 1; e < size; e++) {
+      m = Math.min(m, entries[e].m());
+    }
+    if (front instanceof Behind behind && behind.m() == m) {
+      return behind.summary(); // the same values: share them
+    }
+    return new Summary(front.S(), front.h(), m);
+  }
+
+  /** Replaces the entry of neighbour j, or inserts it. */
+  void put(int j, Summary summary) {
+    put(indexOf(j), new Behind(j, summary));
+  }
+
+  /** Replaces the entry of a request of the node itself, or inserts it. */
+  void put(Own own) {
+    put(indexOfOwn(own.request().id()), own);
+  }
+
+  void delete(int j) {
+    int index = indexOf(j);
+    if (index >= 0) {
+      remove(index);
+    }
+  }
+
+  /** The waiting request of the node itself with this id, or null. */
+  @Nullable Own own(long request) {
+    int index = indexOfOwn(request);
+    return index < 0 ? null : (Own) entries[index];
+  }
+
+  void deleteOwn(long request) {
+    int index = indexOfOwn(request);
+    if (index >= 0) {
+      remove(index);
+    }
+  }
+
+  boolean contains(int j) {
+    return indexOf(j) >= 0;
+  }
+
+  Entry remove(int index) {
+    Entry removed = entries[index];
+    size--;
+    System.arraycopy(entries, index + 1, entries, index, size - index);
+    entries[size] = removed; // keeps the array free of nulls; beyond size nothing is read
+    return removed;
+  }
+
+  /** An entry that keeps its key keeps its place; one whose key changes goes behind its equals. */
+  private void put(int old, Entry entry) {
+    if (old >= 0) {
+      if (entries[old].S() == entry.S()) {
+        entries[old] = entry;
+        return;
+      }
+      remove(old);
+    }
+    int place = size;
+    while (place > 0 && entries[place - 1].S() < entry.S()) {
+      place--;
+    }
+    insert(place, entry);
+  }
+
+  private void insert(int place, Entry entry) {
+    if (size == entries.length) {
+      int room = size + 2 + size / 2;
+      Entry[] grown = Arrays.copyOf(entries, room);
+      Arrays.fill(grown, size, room, entry);
+      entries = grown;
+    }
+    System.arraycopy(entries, place, entries, place + 1, size - place);
+    entries[place] = entry;
+    size++;
+  }
+
+  private int indexOf(int j) {
+    for (int e = 0; e < size; e++) {
+      if (entries[e] instanceof Behind b && b.j() == j) {
+        return e;
+      }
+    }
+    return -1;
+  }
+
+  private int indexOfOwn(long request) {
+    for (int e = 0; e < size; e++) {
+      if (entries[e] instanceof Own own && own.request().id() == request) {
+        return e;
+      }
+    }
+    return -1;
+  }
+
+  void encode(LongSink words) {
+    words.put(size);
+    for (int e = 0; e < size; e++) {
+      switch (entries[e]) {
+        case Own own -> {
+          words.put(-1 - own.request().id());
+          words.put(((long) own.h() << 32) | 1);
+          words.put(own.S());
+        }
+        case Behind(int j, Summary summary) -> {
+          words.put(j);
+          Summary.encode(summary, words);
+        }
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.asList(entries).subList(0, size).toString();
+  }
+}

@@ -1,0 +1,116 @@
+package io.thalweg.core.trace;
+
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Observer;
+import java.util.function.Consumer;
+
+/**
+ * Writes what it sees as {@code thalweg/1}, a line at a time (docs/trace-format.md).
+ *
+ * @param <M> the protocol's messages
+ */
+public final class TraceWriter<M extends Message> implements Observer<M> {
+  public static final String VERSION = "thalweg/1";
+
+  private final JsonLine line;
+  private final Consumer<? super CharSequence> lines;
+  private final boolean states;
+
+  /**
+   * @param ticksPerUnit a power of ten
+   * @param states whether to write the node's variables after each step
+   * @param lines takes each line, without a line break; must not keep it
+   */
+  public TraceWriter(long ticksPerUnit, boolean states, Consumer<? super CharSequence> lines) {
+    this.line = new JsonLine(ticksPerUnit);
+    this.states = states;
+    this.lines = lines;
+  }
+
+  /** The first line: what was run. */
+  public void header(Consumer<Fields> fields) {
+    line.begin().with("trace", VERSION);
+    fields.accept(line);
+    line.end(lines);
+  }
+
+  @Override
+  public void linkUp(long at, int a, int b) {
+    line.begin(at, "link-up").with("a", a).with("b", b).end(lines);
+  }
+
+  @Override
+  public void linkDown(long at, int a, int b) {
+    line.begin(at, "link-down").with("a", a).with("b", b).end(lines);
+  }
+
+  @Override
+  public void move(long at, int node, double x, double y) {
+    line.begin(at, "move").with("node", node);
+    line.put("x", x);
+    line.put("y", y);
+    line.end(lines);
+  }
+
+  @Override
+  public void request(long at, int node, Event.Request<M> request) {
+    line.begin(at, "request").with("node", node).with("id", request.id());
+    line.with("h", request.h()).with("priority", request.priority());
+    line.putTime("deadline", request.deadline());
+    line.end(lines);
+  }
+
+  @Override
+  public void update(long at, int node, long request, long priority) {
+    line.begin(at, "update").with("node", node).with("id", request);
+    line.with("priority", priority).end(lines);
+  }
+
+  @Override
+  public void withdraw(long at, int node, long request) {
+    line.begin(at, "withdraw").with("node", node).with("id", request).end(lines);
+  }
+
+  @Override
+  public void enter(long at, int node, long request, int h, long fence) {
+    line.begin(at, "enter").with("node", node).with("id", request).with("h", h);
+    line.with("fence", fence).end(lines);
+  }
+
+  @Override
+  public void exit(long at, int node, long request, int h) {
+    line.begin(at, "exit").with("node", node).with("id", request).with("h", h).end(lines);
+  }
+
+  @Override
+  public void send(long at, long msg, int from, int to, M message) {
+    line.begin(at, "send").with("msg", msg).with("from", from).with("to", to);
+    line.with("type", message.type()).nested("body", message::describe).end(lines);
+  }
+
+  @Override
+  public void deliver(long at, long msg, int from, int to, M message) {
+    line.begin(at, "deliver").with("msg", msg).end(lines);
+  }
+
+  @Override
+  public void drop(long at, long msg, int from, int to, M message, String why) {
+    line.begin(at, "drop").with("msg", msg).with("why", why).end(lines);
+  }
+
+  @Override
+  public void stepped(long at, Node<M> node) {
+    if (states) {
+      line.begin(at, "state").with("node", node.id());
+      line.nested("state", node::describe).end(lines);
+    }
+  }
+
+  @Override
+  public void end(long at, String why) {
+    line.begin(at, "end").with("why", why).end(lines);
+  }
+}

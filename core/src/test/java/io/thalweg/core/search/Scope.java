@@ -1,0 +1,109 @@
+package io.thalweg.core.search;
+
+/**
+ * What an exhaustive search may do.
+ *
+ * @param edges the links at the start, as pairs
+ * @param absent links that are down at the start and may form, as pairs
+ * @param requests how many requests each node makes
+ * @param priorities each request takes one of 1 to this
+ * @param maxUnits each request takes 1 to this
+ * @param failures how many link failures there may be in all
+ * @param formations how many link formations there may be in all
+ * @param updates how many changes of priority there may be in all
+ * @param withdrawals how many withdrawals there may be in all
+ * @param apart whether the two ends of a link are told of its failure at different times
+ */
+record Scope(
+    int nodes,
+    int[][] edges,
+    int[][] absent,
+    int requests,
+    int priorities,
+    int maxUnits,
+    int failures,
+    int formations,
+    int updates,
+    int withdrawals,
+    boolean apart) {
+
+  static Scope on(int nodes, int[]... edges) {
+    return new Scope(nodes, edges, new int[0][], 1, 1, 1, 0, 0, 0, 0, false);
+  }
+
+  static Scope line(int n) {
+    int[][] edges = new int[n - 1][];
+    for (int i = 0; i + 1 < n; i++) {
+      edges[i] = new int[] {i, i + 1};
+    }
+    return on(n, edges);
+  }
+
+  static Scope ring(int n) {
+    int[][] edges = new int[n][];
+    for (int i = 0; i < n; i++) {
+      edges[i] = new int[] {Math.min(i, (i + 1) % n), Math.max(i, (i + 1) % n)};
+    }
+    return on(n, edges);
+  }
+
+  Scope asking(int requests, int priorities, int maxUnits) {
+    return new Scope(
+        nodes,
+        edges,
+        absent,
+        requests,
+        priorities,
+        maxUnits,
+        failures,
+        formations,
+        updates,
+        withdrawals,
+        apart);
+  }
+
+  Scope links(int failures, int formations) {
+    return new Scope(
+        nodes,
+        edges,
+        absent,
+        requests,
+        priorities,
+        maxUnits,
+        failures,
+        formations,
+        updates,
+        withdrawals,
+        apart);
+  }
+
+  Scope mayForm(int[]... absent) {
+    return new Scope(
+        nodes,
+        edges,
+        absent,
+        requests,
+        priorities,
+        maxUnits,
+        failures,
+        formations,
+        updates,
+        withdrawals,
+        apart);
+  }
+
+  Scope changing(int updates, int withdrawals) {
+    return new Scope(
+        nodes,
+        edges,
+        absent,
+        requests,
+        priorities,
+        maxUnits,
+        failures,
+        formations,
+        updates,
+        withdrawals,
+        apart);
+  }
+}
