@@ -1,0 +1,203 @@
+package io.thalweg.sim.engine;
+
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.workload.Demand;
+import io.thalweg.sim.workload.Distribution;
+import io.thalweg.sim.workload.Workload;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The applications on the nodes: they ask, change their minds, enter and leave. Each node draws
+ * from a stream of its own, so what one does never shifts what another draws.
+ */
+final class Applications<M extends Message> {
+  private static final long STREAM = 1_000_000;
+
+  private final Simulation<M> simulation;
+  private final Workload workload;
+  private final Demand demand;
+  private final Rng[] rngs;
+  private final long[] made;
+  private final @Nullable Asked[] open; // the requests of each node that are not over
+  private long expected;
+  private long over;
+  private long waiting;
+
+  Applications(Simulation<M> simulation, Workload workload, Demand demand, int nodes, Rng rng) {
+    this.simulation = simulation;
+    this.workload = workload;
+    this.demand = demand;
+    this.rngs = new Rng[nodes];
+    for (int i = 0; i < nodes; i++) {
+      rngs[i] = rng.split(STREAM + i);
+    }
+    this.made = new long[nodes];
+    this.open = new Asked[nodes];
+  }
+
+  /** Requests to be made in all. */
+  long expected() {
+    return expected;
+  }
+
+  /** Requests granted and given back, or withdrawn. */
+  long over() {
+    return over;
+  }
+
+  long waiting() {
+    return waiting;
+  }
+
+  boolean done() {
+    return over == expected;
+  }
+
+  void start() {
+    switch (workload) {
+      case Workload.Closed closed -> startEach(closed.requests(), closed.think());
+      case Workload.Open open -> startEach(open.requests(), open.gap());
+      case Workload.Bursts bursts -> startBursts(bursts);
+      case Workload.Recorded recorded -> {
+        for (Workload.Ask ask : recorded.asks()) {
+          expected++;
+          simulation.schedule(ask.at(), Simulation.ASK, ask, ask.node());
+        }
+      }
+    }
+  }
+
+  private void startEach(int requests, Distribution wait) {
+    expected = (long) requests * rngs.length;
+    for (int i = 0; requests > 0 && i < rngs.length; i++) {
+      simulation.schedule(wait.draw(rngs[i]), Simulation.ASK, null, i);
+    }
+  }
+
+  private void startBursts(Workload.Bursts bursts) {
+    for (int burst = 0; burst < bursts.requests(); burst++) {
+      for (int i = 0; i < rngs.length; i++) {
+        if (rngs[i].nextBoolean(bursts.share())) {
+          expected++;
+          simulation.schedule(burst * bursts.periodTicks(), Simulation.ASK, null, i);
+        }
+      }
+    }
+  }
+
+  /** It is time for node i to ask; {@code as} is how, or null to draw it. */
+  void ask(int i, Workload.@Nullable Ask as, long now) {
+    Rng rng = rngs[i];
+    int h = as == null ? (int) demand.units().draw(rng) : as.units();
+    long priority = as == null ? demand.priorities().draw(rng) : as.priority();
+    long inside = as == null || as.inside() == null ? demand.inside().draw(rng) : as.inside();
+    long deadline =
+        as == null || as.deadline() == null ? now + demand.deadline().draw(rng) : as.deadline();
+    Asked asked = new Asked(i, ++made[i], h, inside);
+    asked.sibling = open[i];
+    open[i] = asked;
+    waiting++;
+    if (workload instanceof Workload.Open more && made[i] < more.requests()) {
+      simulation.schedule(now + more.gap().draw(rng), Simulation.ASK, null, i);
+    }
+    mayChangeItsMind(asked, now, rng);
+    simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now), i);
+  }
+
+  private void mayChangeItsMind(Asked asked, long now, Rng rng) {
+    if (demand.patience() != null) {
+      simulation.schedule(
+          now + demand.patience().draw(rng), Simulation.WITHDRAW, asked, asked.node);
+    }
+    if (demand.reprioritise() > 0 && rng.nextBoolean(demand.reprioritise())) {
+      simulation.schedule(
+          now + demand.inside().draw(rng), Simulation.REPRIORITISE, asked, asked.node);
+    }
+  }
+
+  void withdraw(Asked asked, long now) {
+    if (asked.waiting) {
+      asked.waiting = false;
+      waiting--;
+      finish(asked, now);
+      simulation.withdraw(asked.node, asked.id);
+    }
+  }
+
+  void reprioritise(Asked asked, long now) {
+    if (asked.waiting) {
+      Rng rng = rngs[asked.node];
+      long deadline = now + demand.deadline().draw(rng);
+      simulation.update(asked.node, asked.id, demand.priorities().draw(rng), deadline);
+    }
+  }
+
+  /** A request is granted: it will leave after its time inside. */
+  Asked enter(int i, long id, long now) {
+    Asked asked = find(i, id);
+    if (!asked.waiting) {
+      throw new IllegalStateException("request " + id + " of node " + i + " is granted twice");
+    }
+    asked.waiting = false;
+    waiting--;
+    simulation.schedule(now + asked.insideTicks, Simulation.LEAVE, asked, i);
+    return asked;
+  }
+
+  /** A request is over, granted or not. */
+  void finish(Asked asked, long now) {
+    over++;
+    remove(asked);
+    int i = asked.node;
+    if (workload instanceof Workload.Closed more && made[i] < more.requests()) {
+      simulation.schedule(now + more.think().draw(rngs[i]), Simulation.ASK, null, i);
+    }
+  }
+
+  /** The smallest need among the waiting requests of node i, or 0. */
+  int smallestNeed(int i) {
+    int need = 0;
+    for (Asked a = open[i]; a != null; a = a.sibling) {
+      if (a.waiting && (need == 0 || a.h < need)) {
+        need = a.h;
+      }
+    }
+    return need;
+  }
+
+  /** The first waiting request of node i, or null. */
+  @Nullable Asked firstWaiting(int i) {
+    Asked first = null;
+    for (Asked a = open[i]; a != null; a = a.sibling) {
+      first = a.waiting ? a : first;
+    }
+    return first;
+  }
+
+  private Asked find(int i, long id) {
+    Asked a = open[i];
+    while (a != null && a.id != id) {
+      a = a.sibling;
+    }
+    if (a == null) {
+      throw new IllegalStateException("node " + i + " has no request " + id);
+    }
+    return a;
+  }
+
+  private void remove(Asked asked) {
+    int i = asked.node;
+    if (open[i] == asked) {
+      open[i] = asked.sibling;
+      return;
+    }
+    Asked before = Objects.requireNonNull(open[i]);
+    while (before.sibling != asked) {
+      before = Objects.requireNonNull(before.sibling);
+    }
+    before.sibling = asked.sibling;
+  }
+}

@@ -1,0 +1,449 @@
+package io.thalweg.sim.engine;
+
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.model.Protocol;
+import io.thalweg.core.properties.Property;
+import io.thalweg.core.properties.Snapshot;
+import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.properties.Violation;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.LinkSchedule;
+import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.workload.Demand;
+import io.thalweg.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a protocol: a loop over events in virtual time. The same setup and seed give the same
+ * run, event for event; nothing here looks at a clock or at another thread.
+ *
+ * <p>After each step it is checked that there is one token, that the units add up to k and that no
+ * more than k are held: from sums that are kept, at hardly any cost. Further properties are checked
+ * by observers.
+ *
+ * @param <M> the protocol's messages
+ */
+public final class Simulation<M extends Message> implements Snapshot<M> {
+  static final int ASK = 0;
+  static final int LEAVE = 1;
+  static final int WITHDRAW = 2;
+  static final int REPRIORITISE = 3;
+  static final int ARRIVE = 4;
+  static final int DELIVER = 5;
+  static final int LINK_CHANGE = 6;
+
+  private static final long DELAY_STREAM = 1;
+
+  private final int k;
+  private final List<? extends Node<M>> nodes;
+  private final Links<M> links;
+  private final LinkSchedule schedule;
+  private final Timing timing;
+  private final boolean processors; // whether sending or receiving takes time
+  private final long[] freeAt; // when each node's processor has done what it has to do
+  private final Rng delays;
+  private final Applications<M> applications;
+  private final Limits limits;
+  private final Observer<M> observer;
+  private final Agenda agenda = new Agenda();
+  private final List<Violation> violations = new ArrayList<>();
+  private final Out out = new Out();
+
+  private long now;
+  private int stepping; // the node whose step is under way
+  private long messages;
+  private long deliveries;
+  private long deliveriesAtCause; // when somebody last asked, left or moved
+  private long inFlight;
+  private long tokens;
+  private long free;
+  private long held;
+  private @Nullable String stopped;
+
+  /** A run from its first state. */
+  public Simulation(
+      Protocol<M> protocol,
+      Topology topology,
+      LinkSchedule schedule,
+      Timing timing,
+      Workload workload,
+      Demand demand,
+      Limits limits,
+      Rng rng,
+      Observer<M> observer) {
+    int n = topology.nodes();
+    this.k = protocol.k();
+    this.schedule = schedule;
+    this.timing = timing;
+    this.processors = timing.sendTicks() > 0 || timing.receiveTicks() > 0;
+    this.freeAt = new long[processors ? n : 0];
+    this.delays = rng.split(DELAY_STREAM);
+    this.limits = limits;
+    this.observer = observer;
+    this.links = new Links<>(n);
+    for (int link = 0; link < topology.links(); link++) {
+      links.add(topology.a(link), topology.b(link), 0);
+    }
+    int[][] neighbours = new int[n][];
+    for (int i = 0; i < n; i++) {
+      neighbours[i] = links.neighbours(i);
+    }
+    this.nodes = protocol.start(neighbours);
+    this.applications = new Applications<>(this, workload, demand, n, rng);
+    for (Node<M> node : nodes) {
+      count(node, 1);
+    }
+  }
+
+  /** Runs to the end. */
+  public Outcome run() {
+    start();
+    while (proceed()) {
+      // one event at a time
+    }
+    return finish();
+  }
+
+  /** What stands at the beginning of a run, before the first event. */
+  public void start() {
+    for (int i = 0; i < nodes.size(); i++) {
+      int a = i;
+      links.neighbours(
+          i,
+          b -> {
+            if (a < b) {
+              observer.linkUp(0, a, b);
+            }
+          });
+    }
+    applications.start();
+    scheduleLinkChange();
+  }
+
+  /** Handles one event; false if there is none left or a limit is reached. */
+  public boolean proceed() {
+    if (stopped != null) {
+      return false;
+    }
+    if (agenda.isEmpty() || (applications.done() && inFlight == 0)) {
+      stopped = "done";
+    } else if (agenda.nextTime() > limits.timeTicks()) {
+      stopped = "time-limit";
+    } else if (deliveries >= limits.deliveries()) {
+      stopped = "event-limit";
+    } else {
+      agenda.take();
+      now = agenda.time();
+      handle();
+      checkSilence();
+    }
+    if (!violations.isEmpty()) {
+      stopped = "violation: " + violations.get(0);
+    }
+    return stopped == null;
+  }
+
+  /** Ends the run and tells how. */
+  public Outcome finish() {
+    String why = Objects.requireNonNullElse(stopped, "done");
+    long cutOff = countCutOff(why.equals("done"));
+    if (!violations.isEmpty()) {
+      why = "violation: " + violations.get(0);
+    }
+    observer.end(now, why);
+    return new Outcome(
+        why,
+        now,
+        deliveries,
+        applications.expected(),
+        applications.over(),
+        applications.waiting(),
+        cutOff,
+        List.copyOf(violations));
+  }
+
+  /** Reports a violation that an observer has found; the run stops. */
+  public void violated(List<Violation> found) {
+    violations.addAll(found);
+  }
+
+  private void handle() {
+    switch (agenda.kind()) {
+      case DELIVER -> deliver(channel(agenda.subject()), agenda.detail());
+      case ARRIVE -> arrive(channel(agenda.subject()), agenda.detail());
+      case LINK_CHANGE -> changeLink();
+      case ASK ->
+          applications.ask((int) agenda.detail(), (Workload.@Nullable Ask) agenda.subject(), now);
+      case LEAVE -> leave(asked());
+      case WITHDRAW -> applications.withdraw(asked(), now);
+      case REPRIORITISE -> applications.reprioritise(asked(), now);
+      default -> throw new IllegalStateException("event kind " + agenda.kind());
+    }
+    if (agenda.kind() != DELIVER && agenda.kind() != ARRIVE) {
+      deliveriesAtCause = deliveries;
+    }
+  }
+
+  private Asked asked() {
+    return (Asked) Objects.requireNonNull(agenda.subject());
+  }
+
+  @SuppressWarnings("unchecked")
+  private Channel<M> channel(@Nullable Object subject) {
+    return (Channel<M>) Objects.requireNonNull(subject);
+  }
+
+  // ---- what applications do --------------------------------------------------------------------
+
+  void schedule(long at, int kind, @Nullable Object subject, long detail) {
+    agenda.add(at, kind, subject, detail);
+  }
+
+  void request(Event.Request<M> request, int i) {
+    observer.request(now, i, request);
+    step(i, request);
+  }
+
+  void withdraw(int i, long request) {
+    observer.withdraw(now, i, request);
+    step(i, new Event.Withdraw<>(request));
+  }
+
+  void update(int i, long request, long priority, long deadline) {
+    observer.update(now, i, request, priority);
+    step(i, new Event.Update<>(request, priority, deadline));
+  }
+
+  private void leave(Asked asked) {
+    observer.exit(now, asked.node, asked.id, asked.h);
+    applications.finish(asked, now);
+    step(asked.node, new Event.Release<>(asked.id));
+  }
+
+  // ---- messages --------------------------------------------------------------------------------
+
+  private void arrive(Channel<M> channel, long incarnation) {
+    if (incarnation == channel.incarnation) {
+      long due = Math.max(now, freeAt[channel.to]) + timing.receiveTicks();
+      freeAt[channel.to] = due;
+      agenda.add(due, DELIVER, channel, incarnation);
+    }
+  }
+
+  private void deliver(Channel<M> channel, long incarnation) {
+    if (incarnation != channel.incarnation) {
+      return; // the link has failed since, and the message went back
+    }
+    long id = channel.nextId();
+    M message = channel.poll();
+    inFlight--;
+    deliveries++;
+    tokens -= message.tokens();
+    free -= message.units();
+    observer.deliver(now, id, channel.from, channel.to, message);
+    step(channel.to, new Event.Deliver<>(channel.from, message));
+  }
+
+  private void step(int i, Event<M> event) {
+    Node<M> node = nodes.get(i);
+    count(node, -1);
+    stepping = i;
+    node.step(event, out);
+    count(node, 1);
+    observer.stepped(now, node);
+    if (tokens != 1 || free + held != k || held > k) {
+      violations.addAll(StateChecks.always(k, tokens, free, held, now));
+    }
+  }
+
+  private void count(Node<M> node, int sign) {
+    tokens += (long) sign * node.tokens();
+    free += (long) sign * node.freeUnits();
+    held += (long) sign * node.heldUnits();
+  }
+
+  /** Takes the effects of the step under way. */
+  private final class Out implements Effects<M> {
+    @Override
+    public void send(int to, M message) {
+      Channel<M> channel = links.channel(stepping, to);
+      long id = messages++;
+      inFlight++;
+      tokens += message.tokens();
+      free += message.units();
+      channel.add(message, id);
+      observer.send(now, id, stepping, to, message);
+      long due = departure() + timing.transit().draw(delays);
+      due = Math.max(due, channel.lastDue);
+      channel.lastDue = due;
+      agenda.add(due, timing.receiveTicks() > 0 ? ARRIVE : DELIVER, channel, channel.incarnation);
+    }
+
+    private long departure() {
+      if (!processors) {
+        return now;
+      }
+      freeAt[stepping] = Math.max(now, freeAt[stepping]) + timing.sendTicks();
+      return freeAt[stepping];
+    }
+
+    @Override
+    public void enter(long request, long fence) {
+      Asked asked = applications.enter(stepping, request, now);
+      observer.enter(now, stepping, request, asked.h, fence);
+    }
+  }
+
+  // ---- links -----------------------------------------------------------------------------------
+
+  private void scheduleLinkChange() {
+    if (schedule.advance()) {
+      agenda.add(Math.max(now, schedule.at()), LINK_CHANGE, null, 0);
+    }
+  }
+
+  private void changeLink() {
+    int a = schedule.a();
+    int b = schedule.b();
+    if (schedule.up()) {
+      links.add(a, b, now);
+      observer.linkUp(now, a, b);
+      step(a, new Event.LinkUp<>(b));
+      step(b, new Event.LinkUp<>(a));
+    } else {
+      fail(a, b);
+    }
+    scheduleLinkChange();
+  }
+
+  /** Both ends are told, and each gets back what it had sent and the other had not received. */
+  private void fail(int a, int b) {
+    Channel<M> there = links.channel(a, b);
+    Channel<M> back = links.channel(b, a);
+    links.remove(a, b);
+    observer.linkDown(now, a, b);
+    List<M> toA = handBack(there);
+    List<M> toB = handBack(back);
+    step(a, new Event.LinkDown<>(b, toA));
+    step(b, new Event.LinkDown<>(a, toB));
+  }
+
+  private List<M> handBack(Channel<M> channel) {
+    int[] place = {0};
+    channel.forEach(
+        message -> {
+          inFlight--;
+          tokens -= message.tokens();
+          free -= message.units();
+          long id = channel.id(place[0]++);
+          observer.drop(now, id, channel.from, channel.to, message, "link failed: handed back");
+        });
+    return channel.fail(now);
+  }
+
+  // ---- checks ----------------------------------------------------------------------------------
+
+  /** Far more messages in a row than any way of settling takes: they will never cease. */
+  private void checkSilence() {
+    long n = nodes.size();
+    long bound = 10_000 + 20 * n * (n + 2L * links.count());
+    if (deliveries - deliveriesAtCause > bound) {
+      violations.add(
+          new Violation(
+              Property.FALLS_SILENT,
+              now,
+              (deliveries - deliveriesAtCause)
+                  + " messages in a row while nobody asks, leaves or moves"));
+    }
+  }
+
+  /** Waiting requests that cannot reach the token; the others, if the run is over, are stuck. */
+  private long countCutOff(boolean over) {
+    int holder = StateChecks.holder(this);
+    boolean[] reached =
+        holder < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, holder);
+    long cutOff = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      Asked first = applications.firstWaiting(i);
+      if (first != null && !reached[i]) {
+        cutOff++;
+      } else if (first != null && over && violations.size() < 5) {
+        violations.add(
+            new Violation(
+                Property.EVERY_REQUEST_SERVED,
+                now,
+                "node " + i + " waits for ever (request " + first.id + ", " + first.h + " units)"));
+      }
+    }
+    return cutOff;
+  }
+
+  // ---- for those who watch ---------------------------------------------------------------------
+
+  /** Virtual time, in ticks. */
+  public long now() {
+    return now;
+  }
+
+  public long deliveries() {
+    return deliveries;
+  }
+
+  /** Whether no message is on its way. */
+  public boolean quiet() {
+    return inFlight == 0;
+  }
+
+  /** Requests to be made in all. */
+  public long expected() {
+    return applications.expected();
+  }
+
+  /** Requests that are over. */
+  public long over() {
+    return applications.over();
+  }
+
+  public long waiting() {
+    return applications.waiting();
+  }
+
+  @Override
+  public int k() {
+    return k;
+  }
+
+  @Override
+  public int nodes() {
+    return nodes.size();
+  }
+
+  @Override
+  public Node<M> node(int i) {
+    return nodes.get(i);
+  }
+
+  @Override
+  public void neighbours(int i, IntConsumer each) {
+    links.neighbours(i, each);
+  }
+
+  @Override
+  public void inFlight(Consumer<M> each) {
+    links.inFlight(each);
+  }
+
+  @Override
+  public int smallestNeed(int i) {
+    return applications.smallestNeed(i);
+  }
+}

@@ -1,0 +1,16 @@
+package io.thalweg.sim.engine;
+
+import io.thalweg.sim.workload.Distribution;
+
+/**
+ * What a message costs. A node has one processor: it sends one message after another, {@code
+ * sendTicks} each, and takes in one after another, {@code receiveTicks} each; in between a message
+ * is in transit. Messages of one link never overtake each other.
+ */
+public record Timing(long sendTicks, Distribution transit, long receiveTicks) {
+
+  /** Only the transit takes time. */
+  public static Timing transit(Distribution transit) {
+    return new Timing(0, transit, 0);
+  }
+}

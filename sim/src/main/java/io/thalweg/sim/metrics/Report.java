@@ -1,0 +1,43 @@
+package io.thalweg.sim.metrics;
+
+import java.util.SortedMap;
+
+/**
+ * The figures of a run. Times are in units of the scenario.
+ *
+ * @param requests made
+ * @param entries granted
+ * @param waits of all requests, from asking to entering
+ * @param waitsByPriority the same for each priority
+ * @param messagesPerEntryByType under the paper's names
+ * @param wordsPerMessage numbers in a message, on average
+ * @param utilisation share of the units in use, over time
+ * @param concurrency requests inside, on average over time
+ * @param concurrencyMax requests inside at once at most
+ * @param jain Jain's fairness index over the mean waits of the nodes
+ * @param overtakings later requests granted before one, on average
+ * @param overtakingsMax the same at most
+ * @param linkChanges links that formed or failed during the run
+ */
+public record Report(
+    double time,
+    long requests,
+    long entries,
+    long withdrawn,
+    Wait waits,
+    SortedMap<Long, Wait> waitsByPriority,
+    long messages,
+    double messagesPerEntry,
+    SortedMap<String, Double> messagesPerEntryByType,
+    double wordsPerMessage,
+    double utilisation,
+    double concurrency,
+    int concurrencyMax,
+    double jain,
+    double overtakings,
+    int overtakingsMax,
+    long linkChanges) {
+
+  /** Waits: how many, and how long. Percentiles are exact to three digits. */
+  public record Wait(long count, double mean, double p50, double p95, double p99, double max) {}
+}

@@ -1,0 +1,146 @@
+package io.thalweg.sim.scenario;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Protocol;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.engine.Checks;
+import io.thalweg.sim.engine.Checks.Promises;
+import io.thalweg.sim.engine.Limits;
+import io.thalweg.sim.engine.Observers;
+import io.thalweg.sim.engine.Outcome;
+import io.thalweg.sim.engine.Simulation;
+import io.thalweg.sim.engine.Timing;
+import io.thalweg.sim.metrics.Metrics;
+import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.workload.Demand;
+import io.thalweg.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A scenario made sense of: everything in it has been read and checked, and it can be run. To run
+ * it again, make another one.
+ */
+public final class Experiment {
+
+  /** More nodes than this, and the order of grants is no longer compared with all who wait. */
+  private static final int RANKED_NODES_MAX = 500;
+
+  private final Scenario scenario;
+  private final Protocol<?> protocol;
+  private final Networks network;
+  private final Timing timing;
+  private final Workload workload;
+  private final Demand demand;
+  private final Limits limits;
+  private final Promises promises;
+  private final Rng rng;
+
+  private Experiment(Scenario scenario, Optional<Protocol<?>> other) {
+    this.scenario = scenario;
+    this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
+    this.protocol = other.isPresent() ? other.get() : Algorithms.protocol(scenario);
+    this.limits = limits(scenario);
+    this.demand = Workloads.demand(scenario);
+    this.timing = Workloads.timing(scenario);
+    this.network = Networks.of(scenario, limits, rng);
+    this.workload = Workloads.workload(scenario, nodes());
+    this.promises = Algorithms.promises(scenario, demand.units(), demand.priorities(), nodes());
+  }
+
+  /**
+   * @throws io.thalweg.sim.BadInput if something in the scenario cannot be used
+   */
+  public static Experiment of(Scenario scenario) {
+    return new Experiment(scenario, Optional.empty());
+  }
+
+  /** The same with another protocol in place of the one that the scenario names. */
+  public static Experiment of(Scenario scenario, Protocol<?> protocol) {
+    return new Experiment(scenario, Optional.of(protocol));
+  }
+
+  private static Limits limits(Scenario scenario) {
+    return new Limits(
+        scenario.isSet(Setting.TIME_LIMIT)
+            ? scenario.time(Setting.TIME_LIMIT)
+            : Limits.NONE.timeTicks(),
+        scenario.isSet(Setting.EVENT_LIMIT)
+            ? scenario.whole(Setting.EVENT_LIMIT, 0, Long.MAX_VALUE)
+            : Limits.NONE.deliveries());
+  }
+
+  public Scenario scenario() {
+    return scenario;
+  }
+
+  public Protocol<?> protocol() {
+    return protocol;
+  }
+
+  public int nodes() {
+    return network.topology().nodes();
+  }
+
+  /** The links at the start, and where nodes are that do not move. */
+  public Topology topology() {
+    return network.topology();
+  }
+
+  /** Where moving nodes are; to be moved on by whoever looks. */
+  public Optional<Mobility> positions() {
+    return Optional.ofNullable(network.mobility());
+  }
+
+  /** What is odd about the scenario without being wrong. */
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    boolean still = !scenario.isSet(Setting.CONTACTS) && !scenario.isSet(Setting.MOBILITY);
+    if (still && !network.topology().isConnected()) {
+      warnings.add(
+          "the topology is not connected: nodes without a path to the token are not served");
+    }
+    return warnings;
+  }
+
+  /** Runs it with all checks. */
+  public Result run(Watcher... watchers) {
+    return run(protocol, true, watchers);
+  }
+
+  /** Runs it without the checks that look at the history: for measuring speed. */
+  public Result runUnchecked(Watcher... watchers) {
+    return run(protocol, false, watchers);
+  }
+
+  private <M extends Message> Result run(Protocol<M> chosen, boolean checked, Watcher... watchers) {
+    Observers<M> observers = new Observers<>();
+    Simulation<M> simulation =
+        new Simulation<>(
+            chosen,
+            network.topology(),
+            network.changes(),
+            timing,
+            workload,
+            demand,
+            limits,
+            rng,
+            observers);
+    Metrics<M> metrics = new Metrics<>(nodes(), chosen.k());
+    observers.add(metrics);
+    if (checked) {
+      boolean ranked = promises.ranked() && nodes() <= RANKED_NODES_MAX;
+      Promises checks =
+          new Promises(
+              ranked, promises.backfills(), promises.nothingThatFitsWaits(), promises.overtaking());
+      Checks.addTo(observers, simulation, checks);
+    }
+    for (Watcher watcher : watchers) {
+      observers.add(watcher.watch(simulation));
+    }
+    Outcome outcome = simulation.run();
+    return new Result(outcome, metrics.report());
+  }
+}

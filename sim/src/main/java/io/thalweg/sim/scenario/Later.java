@@ -1,0 +1,61 @@
+package io.thalweg.sim.scenario;
+
+import io.thalweg.sim.network.LinkSchedule;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A schedule without the links that form at its very start, which belong to the first state. */
+final class Later implements LinkSchedule {
+  private final @Nullable LinkSchedule schedule;
+  private boolean peeked;
+
+  /** A schedule that has been read up to its first change that is kept, if there is any. */
+  Later(List<int[]> first, @Nullable LinkSchedule schedule) {
+    this.schedule = schedule;
+    this.peeked = schedule != null;
+  }
+
+  /** Reads the links that form at time 0 into the list. */
+  static Later after(LinkSchedule schedule, List<int[]> first) {
+    while (schedule.advance()) {
+      if (schedule.at() > 0 || !schedule.up()) {
+        return new Later(first, schedule);
+      }
+      first.add(new int[] {schedule.a(), schedule.b()});
+    }
+    return new Later(first, null);
+  }
+
+  @Override
+  public boolean advance() {
+    if (schedule == null) {
+      return false;
+    }
+    if (peeked) {
+      peeked = false;
+      return true;
+    }
+    return schedule.advance();
+  }
+
+  @Override
+  public long at() {
+    return Objects.requireNonNull(schedule).at();
+  }
+
+  @Override
+  public int a() {
+    return Objects.requireNonNull(schedule).a();
+  }
+
+  @Override
+  public int b() {
+    return Objects.requireNonNull(schedule).b();
+  }
+
+  @Override
+  public boolean up() {
+    return Objects.requireNonNull(schedule).up();
+  }
+}

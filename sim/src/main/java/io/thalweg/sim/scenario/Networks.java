@@ -1,0 +1,170 @@
+package io.thalweg.sim.scenario;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.Ticks;
+import io.thalweg.sim.engine.Limits;
+import io.thalweg.sim.network.LinkKind;
+import io.thalweg.sim.network.LinkMerge;
+import io.thalweg.sim.network.LinkSchedule;
+import io.thalweg.sim.network.LinkSpec;
+import io.thalweg.sim.network.MobileLinks;
+import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.MobilityConfig;
+import io.thalweg.sim.network.MobilitySpec;
+import io.thalweg.sim.network.StaticLinks;
+import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.network.TopologySpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The network of a scenario: the links at the start and their changes.
+ *
+ * @param topology the links at the start, and where to draw nodes that do not move
+ * @param changes what happens to the links
+ * @param mobility a second movement of the same nodes, for their positions; null if none move
+ */
+record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobility) {
+  private static final long TOPOLOGY_STREAM = 2;
+  private static final long MOBILITY_STREAM = 3;
+  private static final long LINKS_STREAM = 4;
+  private static final List<Setting> OF_MOBILITY =
+      List.of(Setting.AREA, Setting.RANGE, Setting.SPEED, Setting.PAUSE, Setting.STEP);
+
+  static Networks of(Scenario scenario, Limits limits, Rng rng) {
+    boolean moving = scenario.isSet(Setting.MOBILITY);
+    boolean contacts = scenario.isSet(Setting.CONTACTS);
+    scenario.exclude(Setting.CONTACTS, Setting.TOPOLOGY, "the trace says which links there are");
+    scenario.exclude(Setting.CONTACTS, Setting.MOBILITY, "the trace says which links there are");
+    scenario.exclude(Setting.MOBILITY, Setting.TOPOLOGY, "links follow from where nodes are");
+    for (Setting setting : OF_MOBILITY) {
+      if (scenario.has(setting) && !moving) {
+        throw BadInput.option(setting.option(), "it without --mobility", "both or neither");
+      }
+    }
+    if (contacts) {
+      return ofContacts(scenario, rng);
+    }
+    return moving ? ofMobility(scenario, limits, rng) : ofTopology(scenario, rng);
+  }
+
+  private static Networks ofContacts(Scenario scenario, Rng rng) {
+    LinkSpec spec =
+        LinkSpec.parse(Setting.CONTACTS.option(), "contacts:" + scenario.text(Setting.CONTACTS));
+    Topology nobody = Topology.of(nodes(scenario, spec.ownNodes())).build();
+    LinkMerge.Builder merge =
+        spec.addTo(LinkMerge.over(new StaticLinks(nobody)), nobody, rng.split(LINKS_STREAM));
+    return new Networks(nobody, withFaults(scenario, merge, nobody, rng), null);
+  }
+
+  private static Networks ofTopology(Scenario scenario, Rng rng) {
+    TopologySpec spec =
+        TopologySpec.parse(Setting.TOPOLOGY.option(), scenario.text(Setting.TOPOLOGY));
+    Topology topology = spec.build(nodes(scenario, spec.ownNodes()), rng.split(TOPOLOGY_STREAM));
+    if (!scenario.isSet(Setting.LINKS)) {
+      return new Networks(topology, new Later(List.of(), null), null);
+    }
+    LinkMerge.Builder merge = LinkMerge.over(new StaticLinks(topology));
+    return new Networks(
+        topology, afterStart(withFaults(scenario, merge, topology, rng), topology), null);
+  }
+
+  private static Networks ofMobility(Scenario scenario, Limits limits, Rng rng) {
+    MobilitySpec spec =
+        MobilitySpec.parse(Setting.MOBILITY.option(), scenario.text(Setting.MOBILITY));
+    int nodes = nodes(scenario, spec.ownNodes());
+    MobilityConfig config = config(scenario, nodes);
+    Mobility movement = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
+    long horizon = Math.min(limits.timeTicks(), Ticks.fromUnits(Ticks.UNITS_MAX));
+    LinkSchedule links = new MobileLinks(movement, config, horizon);
+    Topology nobody = Topology.of(nodes).build();
+    LinkSchedule merged = withFaults(scenario, LinkMerge.over(links), nobody, rng);
+    List<int[]> first = new ArrayList<>();
+    Later later = Later.after(merged, first);
+    Topology.Builder start = Topology.of(nodes);
+    Mobility places = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
+    for (int[] link : first) {
+      start.link(link[0], link[1]);
+    }
+    for (int i = 0; i < nodes; i++) {
+      start.place(i, places.x(i) / places.width(), places.y(i) / places.height());
+    }
+    return new Networks(start.build(), later, places);
+  }
+
+  private static LinkSchedule withFaults(
+      Scenario scenario, LinkMerge.Builder merge, Topology topology, Rng rng) {
+    int number = 1;
+    for (String text : scenario.text(Setting.LINKS).split(",")) {
+      if (!text.isBlank()) {
+        LinkSpec spec = LinkSpec.parse(Setting.LINKS.option(), text.trim());
+        if (spec.kind() == LinkKind.FAULTS && topology.links() == 0) {
+          throw BadInput.option(
+              Setting.LINKS.option(),
+              "'" + text.trim() + "' with links that come and go of themselves",
+              "faults only with --topology");
+        }
+        spec.addTo(merge, topology, rng.split(LINKS_STREAM + 100L * number++));
+      }
+    }
+    return merge.build();
+  }
+
+  /** Skips the links that are there at the start. */
+  private static LinkSchedule afterStart(LinkSchedule all, Topology topology) {
+    List<int[]> first = new ArrayList<>();
+    Later later = Later.after(all, first);
+    if (first.size() != topology.links()) {
+      throw new IllegalStateException("links at the start: " + first.size());
+    }
+    return later;
+  }
+
+  private static int nodes(Scenario scenario, OptionalInt own) {
+    if (own.isPresent() && !scenario.has(Setting.NODES)) {
+      return own.getAsInt();
+    }
+    int nodes = (int) scenario.whole(Setting.NODES, 1, 10_000_000);
+    if (own.isPresent() && nodes < own.getAsInt()) {
+      throw scenario.bad(Setting.NODES, "at least the " + own.getAsInt() + " nodes of the file");
+    }
+    return nodes;
+  }
+
+  private static MobilityConfig config(Scenario scenario, int nodes) {
+    double range = scenario.number(Setting.RANGE, 1e-9, 1e12);
+    double side = MobilityConfig.sideFor(nodes, range);
+    double[] area = {side, side};
+    if (scenario.isSet(Setting.AREA)) {
+      area = pair(scenario, Setting.AREA, "x");
+    }
+    double[] speeds = pair(scenario, Setting.SPEED, "\\.\\.");
+    return MobilityConfig.defaults(nodes)
+        .withRange(range)
+        .withArea(area[0], area[1])
+        .withSpeeds(speeds[0], speeds[1])
+        .withPause(scenario.time(Setting.PAUSE))
+        .withStep(scenario.time(Setting.STEP));
+  }
+
+  private static double[] pair(Scenario scenario, Setting setting, String between) {
+    String[] parts = scenario.text(setting).split(between, -1);
+    try {
+      double first = Double.parseDouble(parts[0]);
+      double second = parts.length == 1 ? first : Double.parseDouble(parts[1]);
+      if (parts.length <= 2 && first > 0 && second > 0 && first + second < 1e12) {
+        return new double[] {first, second};
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw scenario.bad(
+        setting,
+        setting == Setting.AREA
+            ? "two sides such as 500x300"
+            : "a speed above 0 or a range such as 1..5");
+  }
+}

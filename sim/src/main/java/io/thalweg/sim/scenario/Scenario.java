@@ -1,0 +1,194 @@
+package io.thalweg.sim.scenario;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import io.thalweg.sim.Ticks;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A whole experiment, written down: settings and their values as text. What was not given has its
+ * default. {@link Experiment} makes sense of it.
+ */
+public final class Scenario {
+  private final Map<Setting, String> given;
+
+  private Scenario(Map<Setting, String> given) {
+    this.given = Collections.unmodifiableMap(given);
+  }
+
+  /** All defaults. */
+  public static Scenario standard() {
+    return new Scenario(new EnumMap<>(Setting.class));
+  }
+
+  /** The same with one setting changed. */
+  public Scenario with(Setting setting, Object value) {
+    EnumMap<Setting, String> more = new EnumMap<>(Setting.class);
+    more.putAll(given);
+    more.put(setting, value.toString());
+    return new Scenario(more);
+  }
+
+  /** The same with one setting back at its default. */
+  public Scenario without(Setting setting) {
+    EnumMap<Setting, String> fewer = new EnumMap<>(Setting.class);
+    fewer.putAll(given);
+    fewer.remove(setting);
+    return new Scenario(fewer);
+  }
+
+  /** What was given, in the order of the settings. */
+  public Map<Setting, String> given() {
+    return given;
+  }
+
+  public boolean has(Setting setting) {
+    return given.containsKey(setting);
+  }
+
+  public String text(Setting setting) {
+    return given.getOrDefault(setting, setting.standard());
+  }
+
+  /** Whether there is a value at all, given or by default. */
+  public boolean isSet(Setting setting) {
+    return !text(setting).isEmpty();
+  }
+
+  public long whole(Setting setting, long least, long most) {
+    try {
+      long value = Long.parseLong(text(setting).trim());
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw bad(
+        setting,
+        most == Long.MAX_VALUE
+            ? "a whole number from " + least + " up"
+            : "a whole number from " + least + " to " + most);
+  }
+
+  public int count(Setting setting, int least) {
+    return (int) whole(setting, least, Integer.MAX_VALUE);
+  }
+
+  public double number(Setting setting, double least, double most) {
+    try {
+      double value = Double.parseDouble(text(setting).trim());
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw bad(setting, "a number from " + least + " to " + most);
+  }
+
+  /** A time, in ticks. */
+  public long time(Setting setting) {
+    try {
+      return Ticks.fromUnits(Double.parseDouble(text(setting).trim()));
+    } catch (IllegalArgumentException e) {
+      throw bad(setting, "a time that is not negative");
+    }
+  }
+
+  public boolean flag(Setting setting) {
+    return choice(setting, List.of("true", "false")).equals("true");
+  }
+
+  /** One of these words. */
+  public String choice(Setting setting, List<String> words) {
+    String word = text(setting).trim().toLowerCase(Locale.ROOT);
+    if (!words.contains(word)) {
+      throw bad(setting, Nearest.oneOf(word, words));
+    }
+    return word;
+  }
+
+  /** What is there is not what is accepted. */
+  public BadInput bad(Setting setting, String expected) {
+    return BadInput.option(setting.option(), "'" + text(setting) + "'", expected);
+  }
+
+  /** Two settings that exclude each other. */
+  public void exclude(Setting one, Setting other, String why) {
+    if (has(one) && has(other)) {
+      throw BadInput.option(
+          one.option(), "it together with " + other.option(), "only one of them: " + why);
+    }
+  }
+
+  /** Whether the setting was given, or its default means something beside what was given. */
+  public boolean matters(Setting setting) {
+    boolean links = isSet(Setting.MOBILITY) || isSet(Setting.CONTACTS);
+    boolean counted =
+        isSet(Setting.CONTACTS)
+            || text(Setting.TOPOLOGY).startsWith("file:")
+            || text(Setting.MOBILITY).startsWith("ns2:");
+    boolean paper = text(Setting.VARIANT).equals("paper");
+    String workload = text(Setting.WORKLOAD);
+    return has(setting)
+        || switch (setting) {
+          case TOPOLOGY -> !links;
+          case NODES -> !counted;
+          case AREA, RANGE, SPEED, PAUSE, STEP -> isSet(Setting.MOBILITY);
+          case AGING, BACKFILL, LAZY_LINK, REPRIORITISE -> !paper;
+          case THINK -> workload.equals("closed");
+          case GAP -> workload.equals("open");
+          case REQUESTS, UNITS, PRIORITIES -> !workload.startsWith("file:");
+          default -> true;
+        };
+  }
+
+  /** The setting of this name. */
+  public static Setting setting(String key) {
+    for (Setting setting : Setting.values()) {
+      if (setting.key().equals(key)) {
+        return setting;
+      }
+    }
+    List<String> keys = Arrays.stream(Setting.values()).map(Setting::key).toList();
+    throw new BadInput(
+        "found the unknown setting '" + key + "', expected " + Nearest.oneOf(key, keys));
+  }
+
+  /** The options that give this scenario on the command line. */
+  public String commandLine() {
+    StringBuilder text = new StringBuilder(text(Setting.ALGORITHM));
+    given.forEach(
+        (setting, value) -> {
+          if (setting != Setting.ALGORITHM) {
+            text.append(' ').append(setting.option()).append(' ').append(quoted(value));
+          }
+        });
+    return text.toString();
+  }
+
+  private static String quoted(String value) {
+    return value.matches("[A-Za-z0-9_.,:/=+-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Scenario other && given.equals(other.given);
+  }
+
+  @Override
+  public int hashCode() {
+    return given.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return commandLine();
+  }
+}

@@ -1,0 +1,5 @@
+/** Whole scenarios at random: thousands of them, checked, and shrunk when one fails. */
+@NullMarked
+package io.thalweg.sim.swarm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package io.thalweg.sim.workload;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** When the applications ask. */
+public sealed interface Workload {
+
+  /** Each node thinks, asks, holds and thinks again, so many times: one request at a time. */
+  record Closed(int requests, Distribution think) implements Workload {}
+
+  /** Each node asks so many times, whether or not earlier requests were granted. */
+  record Open(int requests, Distribution gap) implements Workload {}
+
+  /** So many times, a period apart, a share of the nodes asks at once. */
+  record Bursts(int requests, long periodTicks, double share) implements Workload {}
+
+  /** Requests as written down. */
+  record Recorded(List<Ask> asks) implements Workload {}
+
+  /**
+   * One request of a file.
+   *
+   * @param inside how long it holds, in ticks; null for what the {@link Demand} says
+   * @param deadline when it is due, in ticks; null for what the {@link Demand} says
+   */
+  record Ask(
+      long at,
+      int node,
+      int units,
+      long priority,
+      @Nullable Long inside,
+      @Nullable Long deadline) {}
+}
