@@ -6,9 +6,11 @@ import io.thalweg.core.model.Observer;
 import io.thalweg.core.model.Ranked;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Highest priority first, and the overtaking bound, for requests that have settled.
@@ -29,6 +31,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private final Map<Long, List<Waiting>> carried = new HashMap<>();
   private final List<Violation> violations = new ArrayList<>();
   private List<Waiting> news = List.of();
+  private boolean toldOn; // whether the step under way has sent the news on
   private boolean linksChanged;
   private long order;
 
@@ -38,6 +41,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     final int h;
     final long made;
     long key;
+    final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
     int travelling;
     int overtaken;
 
@@ -101,8 +105,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void send(long at, long msg, int from, int to, M message) {
     if (!news.isEmpty() && message.tokens() == 0 && carriesRequests(message)) {
-      carried.put(msg, news);
+      carried.put(msg, new ArrayList<>(news));
       news.forEach(w -> w.travelling++);
+      toldOn = true;
     }
   }
 
@@ -119,8 +124,24 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
       if (w.node == node.id() && waiting.containsKey(name(w.node, w.request))) {
         w.key = ((Ranked) node).key(w.request);
       }
+      if (!toldOn) {
+        restBehindOthers(w, node.id());
+      }
+      w.passed.add(node.id());
     }
     news = List.of();
+    toldOn = false;
+  }
+
+  /** The news of w stops here: it settles with whatever was told from here and still travels. */
+  private void restBehindOthers(Waiting w, int node) {
+    for (List<Waiting> told : carried.values()) {
+      boolean fromHere = told.stream().anyMatch(other -> other.passed.contains(node));
+      if (fromHere && !told.contains(w)) {
+        told.add(w);
+        w.travelling++;
+      }
+    }
   }
 
   @Override
@@ -129,17 +150,21 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     if (linksChanged || granted == null || news.contains(granted)) {
       return; // its key is not known before its first step has ended, nor does it overtake then
     }
-    int free = seen.node(node).freeUnits() + h;
+    boolean backfill = backfills && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
     for (Waiting w : waiting.values()) {
       if (w.travelling == 0 && !news.contains(w)) {
-        compare(granted, w, free, at);
+        compare(granted, w, backfill, at);
       }
     }
   }
 
-  private void compare(Waiting granted, Waiting w, int free, long at) {
-    boolean passed = backfills && w.h > free;
-    if (granted.key < w.key && !passed) {
+  /** Then the grant is a back-fill, which goes by size alone. */
+  private boolean someLargerIsBlocked(Waiting granted, int free) {
+    return waiting.values().stream().anyMatch(w -> w.key > granted.key && w.h > free);
+  }
+
+  private void compare(Waiting granted, Waiting w, boolean backfill, long at) {
+    if (granted.key < w.key && !backfill) {
       violations.add(
           new Violation(
               Property.HIGHEST_PRIORITY_FIRST,

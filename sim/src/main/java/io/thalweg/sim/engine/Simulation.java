@@ -331,10 +331,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     Channel<M> back = links.channel(b, a);
     links.remove(a, b);
     observer.linkDown(now, a, b);
-    List<M> toA = handBack(there);
-    List<M> toB = handBack(back);
-    step(a, new Event.LinkDown<>(b, toA));
-    step(b, new Event.LinkDown<>(a, toB));
+    step(a, new Event.LinkDown<>(b, handBack(there)));
+    step(b, new Event.LinkDown<>(a, handBack(back)));
   }
 
   private List<M> handBack(Channel<M> channel) {
