@@ -1,0 +1,14 @@
+package io.thalweg.sim.network;
+
+/**
+ * Decides where nodes go: the part in which the mobility models differ. Each node draws from its
+ * own stream of chance, so that the order in which nodes reach the ends of their legs changes
+ * nothing.
+ */
+interface Itinerary {
+  /** Puts a node at its place at time 0. */
+  void start(int node, Legs legs);
+
+  /** Gives a node its next leg, or several calls later a leg that takes time. */
+  void next(int node, Legs legs);
+}

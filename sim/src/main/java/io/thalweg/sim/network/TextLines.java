@@ -1,0 +1,133 @@
+package io.thalweg.sim.network;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import io.thalweg.sim.Ticks;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Walks the lines of a text file that hold something, as fields separated by blanks. Blank lines
+ * and what follows a {@code #} are skipped. Whatever does not fit becomes a {@link BadInput} with
+ * the file and line.
+ */
+final class TextLines {
+  private final Path file;
+  private final List<String> lines;
+  private int line;
+  private String[] fields = {};
+
+  private TextLines(Path file, List<String> lines) {
+    this.file = file;
+    this.lines = lines;
+  }
+
+  static TextLines read(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw BadInput.file(file, "a directory", "a text file");
+      }
+      return new TextLines(file, Files.readAllLines(file, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException missing) {
+      throw BadInput.file(file, "no such file", "a text file");
+    } catch (AccessDeniedException denied) {
+      throw BadInput.file(file, "a file that may not be read", "a readable text file");
+    } catch (CharacterCodingException binary) {
+      throw BadInput.file(file, "bytes that are not UTF-8", "a text file");
+    } catch (IOException unreadable) {
+      throw BadInput.file(file, "a file that cannot be read", "a readable text file");
+    }
+  }
+
+  /** Moves to the next line that holds something. */
+  boolean next() {
+    while (line < lines.size()) {
+      String text = lines.get(line++);
+      int comment = text.indexOf('#');
+      String content = (comment < 0 ? text : text.substring(0, comment)).strip();
+      if (!content.isEmpty()) {
+        fields = content.split("\\s+");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The number of the current line, counted from 1. */
+  int line() {
+    return line;
+  }
+
+  /** The fields of the current line, joined by single blanks. */
+  String content() {
+    return String.join(" ", fields);
+  }
+
+  String field(int index) {
+    return fields[index];
+  }
+
+  /** Requires the current line to have the given form, one word for each field. */
+  void requireForm(String form) {
+    if (fields.length != form.split(" ").length) {
+      throw bad("'" + content() + "'", "the form '" + form + "'");
+    }
+  }
+
+  int node(int index) {
+    return node(fields[index]);
+  }
+
+  int node(String text) {
+    int node = Numbers.index(text);
+    if (node < 0) {
+      throw bad("'" + text + "'", "a node number from 0 up");
+    }
+    return node;
+  }
+
+  /** Requires the nodes of a link to differ. */
+  void requireTwoNodes(int a, int b) {
+    if (a == b) {
+      throw bad("a link from node " + a + " to itself", "two different nodes");
+    }
+  }
+
+  long ticks(int index) {
+    return ticks(fields[index]);
+  }
+
+  long ticks(String text) {
+    double units = Numbers.decimal(text);
+    if (!(units >= 0 && units <= Ticks.UNITS_MAX)) {
+      throw bad("time '" + text + "'", "a number from 0 up");
+    }
+    return Ticks.fromUnits(units);
+  }
+
+  /** Requires a field to be one of the words. */
+  String word(int index, List<String> accepted) {
+    if (!accepted.contains(fields[index])) {
+      throw bad("'" + fields[index] + "'", oneOf(fields[index], accepted));
+    }
+    return fields[index];
+  }
+
+  private static String oneOf(String found, List<String> accepted) {
+    return accepted.size() == 1 ? accepted.get(0) : Nearest.oneOf(found, accepted);
+  }
+
+  BadInput bad(String found, String expected) {
+    return BadInput.line(file, line, found, expected);
+  }
+
+  BadInput empty(String expected) {
+    return BadInput.file(file, "nothing", expected);
+  }
+}
