@@ -28,7 +28,8 @@ final class EdgeListFile {
     int nodes = 0;
     int lineOfLastNode = 0;
     while (lines.next()) {
-      long link = link(lines);
+      lines.requireForm("a b");
+      long link = lines.link(0);
       links.add(link);
       if (LinkKey.b(link) >= nodes) {
         nodes = LinkKey.b(link) + 1;
@@ -39,14 +40,6 @@ final class EdgeListFile {
       throw lines.empty("a link 'a b' on each line");
     }
     return new EdgeListFile(file, links, nodes, lineOfLastNode);
-  }
-
-  private static long link(TextLines lines) {
-    lines.requireForm("a b");
-    int a = lines.node(0);
-    int b = lines.node(1);
-    lines.requireTwoNodes(a, b);
-    return LinkKey.of(a, b);
   }
 
   /** The greatest node number and one. */

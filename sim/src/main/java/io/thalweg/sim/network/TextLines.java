@@ -69,19 +69,11 @@ final class TextLines {
     return String.join(" ", fields);
   }
 
-  String field(int index) {
-    return fields[index];
-  }
-
   /** Requires the current line to have the given form, one word for each field. */
   void requireForm(String form) {
     if (fields.length != form.split(" ").length) {
       throw bad("'" + content() + "'", "the form '" + form + "'");
     }
-  }
-
-  int node(int index) {
-    return node(fields[index]);
   }
 
   int node(String text) {
@@ -92,15 +84,24 @@ final class TextLines {
     return node;
   }
 
-  /** Requires the nodes of a link to differ. */
-  void requireTwoNodes(int a, int b) {
+  /** The link between the nodes of two neighbouring fields. */
+  long link(int index) {
+    int a = node(fields[index]);
+    int b = node(fields[index + 1]);
     if (a == b) {
       throw bad("a link from node " + a + " to itself", "two different nodes");
     }
+    return LinkKey.of(a, b);
   }
 
-  long ticks(int index) {
-    return ticks(fields[index]);
+  /** The time in the first field of a line of the given form; it is not before the last one. */
+  long ticksFrom(long last, String form) {
+    requireForm(form);
+    long ticks = ticks(fields[0]);
+    if (ticks < last) {
+      throw bad("time '" + fields[0] + "' after a later one", "times that never go back");
+    }
+    return ticks;
   }
 
   long ticks(String text) {
