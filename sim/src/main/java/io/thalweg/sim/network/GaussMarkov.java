@@ -15,7 +15,7 @@ final class GaussMarkov implements Itinerary {
   static final double ALPHA = 0.75;
 
   /** The share of the smaller side at which a node notices the border. */
-  private static final double MARGIN = 0.1;
+  private static final double MARGIN = 0.05;
 
   private static final double DIRECTION_DEVIATION = 0.6;
 
@@ -65,37 +65,36 @@ final class GaussMarkov implements Itinerary {
   public void next(int node, Legs legs) {
     double x = legs.endX(node);
     double y = legs.endY(node);
-    double margin = MARGIN * Math.min(config.width(), config.height());
-    meanDirection[node] = mirrored(meanDirection[node], x, y, margin, margin);
+    meanDirection[node] = awayFromBorder(nearestTurn(meanDirection[node], 0), x, y);
     change(node);
     double length = speed[node] * legUnits;
-    double reachX = length * Math.abs(StrictMath.cos(direction[node]));
-    double reachY = length * Math.abs(StrictMath.sin(direction[node]));
-    direction[node] = mirrored(direction[node], x, y, reachX, reachY);
-    double toX = x + length * StrictMath.cos(direction[node]);
-    double toY = y + length * StrictMath.sin(direction[node]);
-    legs.moveTo(node, inside(toX, config.width()), inside(toY, config.height()), speed[node]);
+    double stepX = length * StrictMath.cos(direction[node]);
+    double stepY = length * StrictMath.sin(direction[node]);
+    if (isOutside(x + stepX, config.width())) {
+      stepX = -stepX;
+      direction[node] = Math.PI - direction[node];
+    }
+    if (isOutside(y + stepY, config.height())) {
+      stepY = -stepY;
+      direction[node] = -direction[node];
+    }
+    legs.moveTo(node, x + stepX, y + stepY, speed[node]);
   }
 
-  /** The direction, or its mirror image if it leads to a border that is nearer than allowed. */
-  private double mirrored(double angle, double x, double y, double marginX, double marginY) {
+  /** An angle between -pi and pi, or its mirror image if it leads to a border that is near. */
+  private double awayFromBorder(double angle, double x, double y) {
+    double margin = MARGIN * Math.min(config.width(), config.height());
+    boolean leadsRight = Math.abs(angle) < Math.PI / 2;
+    boolean leadsDown = angle > 0;
     double turned = angle;
-    if (leadsOut(StrictMath.cos(turned), x, config.width(), marginX)) {
+    if (leadsRight ? x > config.width() - margin : x < margin) {
       turned = Math.PI - turned;
     }
-    if (leadsOut(StrictMath.sin(turned), y, config.height(), marginY)) {
-      turned = -turned;
-    }
-    return turned;
+    return (leadsDown ? y > config.height() - margin : y < margin) ? -turned : turned;
   }
 
-  private static boolean leadsOut(double step, double place, double length, double margin) {
-    return step < 0 ? place < margin : place > length - margin;
-  }
-
-  /** Rounding may carry a leg over the border by the last bit. */
-  private static double inside(double place, double length) {
-    return Math.min(length, Math.max(0, place));
+  private static boolean isOutside(double place, double length) {
+    return place < 0 || place > length;
   }
 
   private void change(int node) {

@@ -4,15 +4,15 @@ import java.util.List;
 
 /** The models of movement that {@code --mobility} accepts. */
 public enum MobilityKind implements Kind {
-  RANDOM_WAYPOINT("random-waypoint", 1.0),
-  GAUSS_MARKOV("gauss-markov", 1.0, Parameter.number("alpha", 0, 1)),
+  RANDOM_WAYPOINT("random-waypoint", 1.44),
+  GAUSS_MARKOV("gauss-markov", 1.04, Parameter.number("alpha", 0, 1)),
   GROUP(
       "group",
-      1.0,
+      3.4,
       Parameter.whole("size", 1, 1_000_000),
       Parameter.number("reach", 0.001, 1_000_000)),
   MANHATTAN(
-      "manhattan", 1.0, Parameter.whole("columns", 1, 1000), Parameter.whole("rows", 1, 1000)),
+      "manhattan", 0.65, Parameter.whole("columns", 1, 1000), Parameter.whole("rows", 1, 1000)),
   NS2("ns2", 1.0);
 
   private final String cliName;

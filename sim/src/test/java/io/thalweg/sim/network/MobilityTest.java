@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -161,9 +162,8 @@ class MobilityTest {
   }
 
   @Test
-  void defaultsGiveAboutEightNeighbours() {
+  void evenlySpreadNodesHaveAboutEightNeighbours() {
     MobilityConfig config = MobilityConfig.defaults(NODES);
-    RadioRange radio = new RadioRange(NODES, config.width(), config.height(), config.range(), 1);
     Rng rng = new Rng(1);
     int links = 0;
     for (int round = 0; round < 200; round++) {
@@ -173,12 +173,27 @@ class MobilityTest {
         x[node] = rng.nextDouble() * config.width();
         y[node] = rng.nextDouble() * config.height();
       }
-      radio = new RadioRange(NODES, config.width(), config.height(), config.range(), 1);
+      RadioRange radio = new RadioRange(NODES, config.width(), config.height(), config.range(), 1);
       radio.sample(x, y);
       links += radio.changes();
     }
     assertThat(2.0 * links / NODES / 200).isCloseTo(8, within(0.2));
     assertThat(MobilityConfig.sideFor(2, 100, 8)).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"random-waypoint", "gauss-markov", "group", "manhattan"})
+  void movingNodesHaveAboutEightNeighbours(String spec) {
+    MobilityConfig config = MobilitySpec.parse("--mobility", spec).defaults(NODES);
+    long links = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      Mobility mobility = build(spec, config, seed);
+      mobility.advanceTo(300 * Ticks.PER_UNIT);
+      RadioRange radio = new RadioRange(NODES, config.width(), config.height(), config.range(), 1);
+      radio.sample(mobility);
+      links += radio.changes();
+    }
+    assertThat(2.0 * links / NODES / 200).isCloseTo(8, within(0.8));
   }
 
   @ParameterizedTest
@@ -210,8 +225,7 @@ class MobilityTest {
     assertBad(() -> CONFIG.withStep(0), "--step: found 0 ticks, expected a time above 0");
   }
 
-  private static void assertBad(
-      org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+  private static void assertBad(ThrowingCallable call, String message) {
     assertThatExceptionOfType(BadInput.class).isThrownBy(call).withMessage(message);
   }
 }
