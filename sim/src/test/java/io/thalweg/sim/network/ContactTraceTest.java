@@ -37,8 +37,10 @@ class ContactTraceTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "0 CONN 0 1 up\\n0 CONN 0 ; :2: found '0 CONN 0', expected the form 'time CONN a b up|down'",
-        "0 CONN 0 1 up now ; :1: found '0 CONN 0 1 up now', expected the form 'time CONN a b up|down'",
+        "0 CONN 0 1 up\\n"
+            + "0 CONN 0 ; :2: found '0 CONN 0', expected the form 'time CONN a b up|down'",
+        "0 CONN 0 1 up now ; :1: found '0 CONN 0 1 up now', expected the form 'time CONN a b"
+            + " up|down'",
         "x CONN 0 1 up ; :1: found time 'x', expected a number from 0 up",
         "-1 CONN 0 1 up ; :1: found time '-1', expected a number from 0 up",
         "0 C M1 0 1 ; :1: found 'C', expected CONN",
@@ -47,8 +49,13 @@ class ContactTraceTest {
         "0 CONN 2 2 up ; :1: found a link from node 2 to itself, expected two different nodes",
         "0 CONN 0 1 dow ; :1: found 'dow', expected one of up, down (nearest is down)",
         "0 CONN 0 1 sideways ; :1: found 'sideways', expected one of up, down",
-        "5 CONN 0 1 up\\n4 CONN 0 1 down ; :2: found time '4' after a later one, expected times that never go back",
-        "0 CONN 0 1 up\\n1 CONN 1 0 down\\n2 CONN 0 1 down ; :3: found the end of a contact of 0 and 1, expected a contact that is open",
+        "5 CONN 0 1 up\\n"
+            + "4 CONN 0 1 down ; :2: found time '4' after a later one, expected times that never go"
+            + " back",
+        "0 CONN 0 1 up\\n"
+            + "1 CONN 1 0 down\\n"
+            + "2 CONN 0 1 down ; :3: found the end of a contact of 0 and 1, expected a contact that"
+            + " is open",
         "'' ; : found nothing, expected a contact 'time CONN a b up|down' on each line",
         "0 CONN 0 9 up ; : found contacts of 10 nodes, expected at most 4, the value of --nodes",
       })

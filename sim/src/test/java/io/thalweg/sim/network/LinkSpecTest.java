@@ -54,15 +54,18 @@ class LinkSpecTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "fault:1:2 ; --links: found 'fault', expected one of faults, partition, split, contacts, schedule (nearest is faults)",
+        "fault:1:2 ; --links: found 'fault', expected one of faults, partition, split, contacts,"
+            + " schedule (nearest is faults)",
         "faults ; --links: found 'faults', expected faults:mean-up:mean-down",
         "faults:3 ; --links: found 'faults:3', expected faults:mean-up:mean-down",
         "faults:0:3 ; --links: found mean-up '0', expected a number from 0.001 to 1000000000",
         "faults:3:x ; --links: found mean-down 'x', expected a number from 0.001 to 1000000000",
-        "partition:3 ; --links: found 'partition:3', expected partition:start:end[:groups][:period]",
+        "partition:3 ; --links: found 'partition:3', expected"
+            + " partition:start:end[:groups][:period]",
         "partition:3:3 ; --links: found 'partition:3:3', expected an end later than the start",
         "partition:3:4:1 ; --links: found groups '1', expected a whole number from 2 to 1000000",
-        "split:3:5:2:2 ; --links: found 'split:3:5:2:2', expected a period longer than from start to end, or 0 for once",
+        "split:3:5:2:2 ; --links: found 'split:3:5:2:2', expected a period longer than from start"
+            + " to end, or 0 for once",
         "contacts ; --links: found 'contacts', expected contacts:FILE",
       })
   void rejectsWithOneSentence(String spec, String message) {
@@ -77,7 +80,8 @@ class LinkSpecTest {
       value = {
         "1 dwn 0 1 ; :1: found 'dwn', expected one of up, down (nearest is down)",
         "1 up 0 ; :1: found '1 up 0', expected the form 'time up|down a b'",
-        "2 up 0 1\\n1 up 1 2 ; :2: found time '1' after a later one, expected times that never go back",
+        "2 up 0 1\\n"
+            + "1 up 1 2 ; :2: found time '1' after a later one, expected times that never go back",
         "1 up 1 1 ; :1: found a link from node 1 to itself, expected two different nodes",
         "-1 up 0 1 ; :1: found time '-1', expected a number from 0 up",
         "'' ; : found nothing, expected a change 'time up|down a b' on each line",

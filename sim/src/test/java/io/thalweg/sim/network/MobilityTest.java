@@ -200,7 +200,8 @@ class MobilityTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "random-walk | --mobility: found 'random-walk', expected one of random-waypoint, gauss-markov, group, manhattan, ns2 (nearest is random-waypoint)",
+        "random-walk | --mobility: found 'random-walk', expected one of random-waypoint,"
+            + " gauss-markov, group, manhattan, ns2 (nearest is random-waypoint)",
         "random-waypoint:1 | --mobility: found 'random-waypoint:1', expected random-waypoint",
         "gauss-markov:2 | --mobility: found alpha '2', expected a number from 0 to 1",
         "group:0 | --mobility: found size '0', expected a whole number from 1 to 1000000",
@@ -220,7 +221,8 @@ class MobilityTest {
     assertBad(() -> CONFIG.withRange(Double.NaN), "--range: found NaN, expected a number above 0");
     assertBad(
         () -> CONFIG.withSpeeds(0, 5),
-        "--speed: found 0.0 to 5.0, expected a least speed above 0 and a greatest speed no less than it");
+        "--speed: found 0.0 to 5.0, expected a least speed above 0 and a greatest speed no less"
+            + " than it");
     assertBad(() -> CONFIG.withPause(-1), "--pause: found -1 ticks, expected a time from 0 up");
     assertBad(() -> CONFIG.withStep(0), "--step: found 0 ticks, expected a time above 0");
   }

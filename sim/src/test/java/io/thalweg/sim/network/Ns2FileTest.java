@@ -70,14 +70,17 @@ class Ns2FileTest {
       value = {
         "$node_(0) set W_ 1 | :3: found '$node_(0) set W_ 1', expected FORMS",
         "set opt(x) 100 | :3: found 'set opt(x) 100', expected FORMS",
-        "$ns_ at 1 \"$node_(0) setdest 1 2\" | :3: found '$ns_ at 1 \"$node_(0) setdest 1 2\"', expected FORMS",
+        "$ns_ at 1 \"$node_(0) setdest 1 2\" | :3: found '$ns_ at 1 \"$node_(0) setdest 1 2\"',"
+            + " expected FORMS",
         "$node_(x) set X_ 1 | :3: found 'x', expected a node number from 0 up",
         "$node_(0) set X_ one | :3: found x 'one', expected a number from 0 up",
         "$node_(0) set Y_ -3 | :3: found y '-3', expected a number from 0 up",
         "$node_(0) set Z_ z | :3: found Z_ 'z', expected a number from 0 up",
         "$ns_ at -1 \"$node_(0) setdest 1 2 3\" | :3: found time '-1', expected a number from 0 up",
-        "$ns_ at 1 \"$node_(0) setdest 1 2 -3\" | :3: found speed '-3', expected a number from 0 up",
-        "$ns_ at 1 \"$node_(1) setdest 1 2 3\" | :3: found node 1 without a place, expected both X_ and Y_ of the node",
+        "$ns_ at 1 \"$node_(0) setdest 1 2 -3\" | :3: found speed '-3', expected a number from 0"
+            + " up",
+        "$ns_ at 1 \"$node_(1) setdest 1 2 3\" | :3: found node 1 without a place, expected both X_"
+            + " and Y_ of the node",
         "$node_(2) set X_ 1 | : found no line about node 1, expected all nodes from 0 to 2",
       })
   void rejectsWithFileAndLine(String line, String message) throws IOException {

@@ -176,7 +176,8 @@ class TopologySpecTest {
         "erdos-renyi:NaN | --topology: found probability 'NaN', expected a number from 0 to 1",
         "erdos-renyi:1.5 | --topology: found probability '1.5', expected a number from 0 to 1",
         "small-world:4:2 | --topology: found beta '2', expected a number from 0 to 1",
-        "small-world:4:0.1:1 | --topology: found 'small-world:4:0.1:1', expected small-world[:degree][:beta]",
+        "small-world:4:0.1:1 | --topology: found 'small-world:4:0.1:1', expected"
+            + " small-world[:degree][:beta]",
         "file | --topology: found 'file', expected file:FILE",
         "file: | --topology: found 'file:', expected file:FILE",
       })
@@ -190,9 +191,12 @@ class TopologySpecTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "small-world:3 | 10 | --topology: found degree 3 with 10 nodes, expected an even degree of at most 8",
-        "small-world:10 | 10 | --topology: found degree 10 with 10 nodes, expected an even degree of at most 8",
-        "complete | 100000 | --topology: found 'complete' with 100000 nodes, which makes about 4999950000 links, expected at most 20000000 links",
+        "small-world:3 | 10 | --topology: found degree 3 with 10 nodes, expected an even degree of"
+            + " at most 8",
+        "small-world:10 | 10 | --topology: found degree 10 with 10 nodes, expected an even degree"
+            + " of at most 8",
+        "complete | 100000 | --topology: found 'complete' with 100000 nodes, which makes about"
+            + " 4999950000 links, expected at most 20000000 links",
       })
   void rejectsNodesThatDoNotFit(String spec, int nodes, String message) {
     assertThatExceptionOfType(BadInput.class)
