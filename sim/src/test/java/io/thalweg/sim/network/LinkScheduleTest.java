@@ -83,6 +83,17 @@ class LinkScheduleTest {
   }
 
   @Test
+  void faultsOfAllLinksComeInOrder() {
+    LinkSchedule faults = new LinkFaults(RegularTopologies.complete(12), 3, 2, new Rng(5));
+    long last = 0;
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(faults.advance()).isTrue();
+      assertThat(faults.at()).isGreaterThanOrEqualTo(last);
+      last = faults.at();
+    }
+  }
+
+  @Test
   void faultsOfALinkDoNotDependOnTheOthers() {
     LinkSchedule ring = new LinkFaults(RING, 5, 5, new Rng(1));
     LinkSchedule line = new LinkFaults(RegularTopologies.line(4), 5, 5, new Rng(1));

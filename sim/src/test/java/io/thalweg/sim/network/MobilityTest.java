@@ -147,6 +147,34 @@ class MobilityTest {
     assertThat(early / late).isCloseTo(1, within(0.03));
   }
 
+  /** Slow legs last longer, so the mean speed at any time is below the mean of those drawn. */
+  @Test
+  void randomWaypointDoesNotSlowDown() {
+    MobilityConfig config = CONFIG.withPause(0).withSpeeds(0.5, 10);
+    double early = 0;
+    double late = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      Mobility mobility = build("random-waypoint", config, seed);
+      early += wayOfOneUnit(mobility, 0);
+      late += wayOfOneUnit(mobility, 3000);
+    }
+    assertThat(early / late).isCloseTo(1, within(0.05));
+    assertThat(early / 60 / NODES).isCloseTo(9.5 / Math.log(20), within(0.15));
+  }
+
+  private static double wayOfOneUnit(Mobility mobility, long unit) {
+    mobility.advanceTo(unit * Ticks.PER_UNIT);
+    double[] before = places(mobility);
+    mobility.advanceTo((unit + 1) * Ticks.PER_UNIT);
+    double sum = 0;
+    for (int node = 0; node < NODES; node++) {
+      double dx = mobility.x(node) - before[2 * node];
+      double dy = mobility.y(node) - before[2 * node + 1];
+      sum += Math.sqrt(dx * dx + dy * dy);
+    }
+    return sum;
+  }
+
   private static double distanceFromMiddle(Mobility mobility) {
     double sum = 0;
     for (int node = 0; node < NODES; node++) {
