@@ -76,7 +76,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     MobilitySpec spec =
         MobilitySpec.parse(Setting.MOBILITY.option(), scenario.text(Setting.MOBILITY));
     int nodes = nodes(scenario, spec.ownNodes());
-    MobilityConfig config = config(scenario, nodes);
+    MobilityConfig config = config(scenario, spec.defaults(nodes));
     Mobility movement = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
     long horizon = Math.min(limits.timeTicks(), Ticks.fromUnits(Ticks.UNITS_MAX));
     LinkSchedule links = new MobileLinks(movement, config, horizon);
@@ -134,15 +134,15 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return nodes;
   }
 
-  private static MobilityConfig config(Scenario scenario, int nodes) {
+  private static MobilityConfig config(Scenario scenario, MobilityConfig standard) {
     double range = scenario.number(Setting.RANGE, 1e-9, 1e12);
-    double side = MobilityConfig.sideFor(nodes, range);
-    double[] area = {side, side};
+    double scale = range / standard.range();
+    double[] area = {standard.width() * scale, standard.height() * scale};
     if (scenario.isSet(Setting.AREA)) {
       area = pair(scenario, Setting.AREA, "x");
     }
     double[] speeds = pair(scenario, Setting.SPEED, "\\.\\.");
-    return MobilityConfig.defaults(nodes)
+    return standard
         .withRange(range)
         .withArea(area[0], area[1])
         .withSpeeds(speeds[0], speeds[1])
