@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Highest priority first, and the overtaking bound, for requests that have settled.
@@ -33,6 +34,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private List<Waiting> news = List.of();
   private boolean toldOn; // whether the step under way has sent the news on
   private boolean linksChanged;
+  private boolean @Nullable [] component;
   private long order;
 
   private static final class Waiting {
@@ -104,9 +106,15 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
-    if (!news.isEmpty() && message.tokens() == 0 && carriesRequests(message)) {
-      carried.put(msg, new ArrayList<>(news));
-      news.forEach(w -> w.travelling++);
+    if (carriesRequests(message)) {
+      List<Waiting> told = new ArrayList<>(news);
+      for (Waiting w : waiting.values()) {
+        if (w.passed.contains(from) && !news.contains(w)) {
+          told.add(w); // it may have rested here and come to the front
+        }
+      }
+      told.forEach(w -> w.travelling++);
+      carried.put(msg, told);
       toldOn = true;
     }
   }
@@ -152,10 +160,18 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     }
     boolean backfill = backfills && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
     for (Waiting w : waiting.values()) {
-      if (w.travelling == 0 && !news.contains(w)) {
+      if (w.travelling == 0 && !news.contains(w) && connected(node, w.node)) {
         compare(granted, w, backfill, at);
       }
     }
+  }
+
+  /** Whether there is a path; it is looked for once, for the links have not changed. */
+  private boolean connected(int node, int other) {
+    if (component == null) {
+      component = StateChecks.reachable(seen, node); // grants happen where the one token is
+    }
+    return component[other];
   }
 
   /** Then the grant is a back-fill, which goes by size alone. */

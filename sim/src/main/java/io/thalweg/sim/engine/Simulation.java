@@ -144,6 +144,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       agenda.take();
       now = agenda.time();
       handle();
+      observer.handled(now);
       checkSilence();
     }
     if (!violations.isEmpty()) {
@@ -364,15 +365,19 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** Waiting requests that cannot reach the token; the others, if the run is over, are stuck. */
+  /**
+   * Nodes whose requests cannot be served as the links are: they cannot reach the token, or units
+   * that they need cannot. Others that still wait when the run is over are stuck.
+   */
   private long countCutOff(boolean over) {
     int holder = StateChecks.holder(this);
     boolean[] reached =
         holder < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, holder);
+    boolean complete = unitsAmong(reached) == k;
     long cutOff = 0;
     for (int i = 0; i < nodes.size(); i++) {
       Asked first = applications.firstWaiting(i);
-      if (first != null && !reached[i]) {
+      if (first != null && !(reached[i] && complete)) {
         cutOff++;
       } else if (first != null && over && violations.size() < 5) {
         violations.add(
@@ -383,6 +388,14 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       }
     }
     return cutOff;
+  }
+
+  private long unitsAmong(boolean[] reached) {
+    long units = 0;
+    for (int i = 0; i < reached.length; i++) {
+      units += reached[i] ? nodes.get(i).freeUnits() + nodes.get(i).heldUnits() : 0;
+    }
+    return units;
   }
 
   // ---- for those who watch ---------------------------------------------------------------------
