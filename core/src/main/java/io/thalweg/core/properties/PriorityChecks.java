@@ -45,6 +45,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     long key;
     final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
     int travelling;
+    boolean over; // granted or withdrawn
     int overtaken;
 
     Waiting(int node, long request, int h, long made) {
@@ -71,17 +72,28 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void linkUp(long at, int a, int b) {
-    linksChanged |= at > 0;
-    news = List.of();
+    if (at > 0) {
+      giveUp();
+    }
   }
 
   @Override
   public void linkDown(long at, int a, int b) {
+    giveUp();
+  }
+
+  private void giveUp() {
     linksChanged = true;
+    waiting.clear();
+    carried.clear();
+    news = List.of();
   }
 
   @Override
   public void request(long at, int node, Event.Request<M> request) {
+    if (linksChanged) {
+      return;
+    }
     Waiting made = new Waiting(node, request.id(), request.h(), order++);
     waiting.put(name(node, request.id()), made);
     news = List.of(made);
@@ -95,7 +107,10 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void withdraw(long at, int node, long request) {
-    waiting.remove(name(node, request));
+    Waiting gone = waiting.remove(name(node, request));
+    if (gone != null) {
+      gone.over = true;
+    }
     news = List.of();
   }
 
@@ -106,7 +121,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
-    if (carriesRequests(message)) {
+    if (!linksChanged && carriesRequests(message)) {
       List<Waiting> told = new ArrayList<>(news);
       for (Waiting w : waiting.values()) {
         if (w.passed.contains(from) && !news.contains(w)) {
@@ -122,14 +137,18 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void deliver(long at, long msg, int from, int to, M message) {
     List<Waiting> arrived = carried.remove(msg);
-    news = arrived == null ? List.of() : arrived;
-    news.forEach(w -> w.travelling--);
+    if (arrived == null) {
+      news = List.of();
+      return;
+    }
+    arrived.forEach(w -> w.travelling--);
+    news = arrived;
   }
 
   @Override
   public void stepped(long at, io.thalweg.core.model.Node<M> node) {
     for (Waiting w : news) {
-      if (w.node == node.id() && waiting.containsKey(name(w.node, w.request))) {
+      if (w.node == node.id() && !w.over) {
         w.key = ((Ranked) node).key(w.request);
       }
       if (!toldOn) {
@@ -155,6 +174,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void enter(long at, int node, long request, int h, long fence) {
     Waiting granted = waiting.remove(name(node, request));
+    if (granted != null) {
+      granted.over = true;
+    }
     if (linksChanged || granted == null || news.contains(granted)) {
       return; // its key is not known before its first step has ended, nor does it overtake then
     }
