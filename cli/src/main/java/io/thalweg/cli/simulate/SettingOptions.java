@@ -1,10 +1,13 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -20,6 +23,7 @@ public final class SettingOptions {
       List.of(Setting.TOPOLOGY, Setting.MOBILITY, Setting.CONTACTS);
 
   private final Map<Setting, String> given = new EnumMap<>(Setting.class);
+  private final Set<Setting> repeated = EnumSet.noneOf(Setting.class);
 
   /** Adds the algorithm and all options to a command. */
   public void addTo(CommandSpec spec) {
@@ -74,8 +78,8 @@ public final class SettingOptions {
       public <T> T set(T value) {
         if (value == null) {
           given.remove(setting); // picocli forgets the last run
-        } else {
-          given.put(setting, value.toString());
+        } else if (given.put(setting, value.toString()) != null) {
+          repeated.add(setting); // told later: picocli would wrap an exception from here
         }
         return value;
       }
@@ -90,6 +94,9 @@ public final class SettingOptions {
    * @throws BadInput if an option names what its reader would not even look at
    */
   public Scenario over(Scenario base) {
+    for (Setting setting : repeated) {
+      throw BadInput.option(setting.option(), "it more than once", "only one value");
+    }
     Scenario result = base;
     for (Setting network : KINDS_OF_NETWORK) {
       if (given.keySet().stream().anyMatch(KINDS_OF_NETWORK::contains)) {
