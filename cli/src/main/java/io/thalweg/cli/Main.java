@@ -5,6 +5,7 @@ import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
+import io.thalweg.cli.demo.DemoCommand;
 import io.thalweg.cli.replay.ReplayCommand;
 import io.thalweg.cli.simulate.SimulateCommand;
 import io.thalweg.sim.BadInput;
@@ -50,7 +51,8 @@ public final class Main implements Callable<Integer> {
 
   /** The one list of commands, in the order of the help. */
   private static List<Subcommand> commands(Console console) {
-    return List.of(new SimulateCommand(console), new ReplayCommand(console));
+    return List.of(
+        new DemoCommand(console), new SimulateCommand(console), new ReplayCommand(console));
   }
 
   public static void main(String[] args) {
