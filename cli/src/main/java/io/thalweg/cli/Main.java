@@ -1,30 +1,108 @@
 package io.thalweg.cli;
 
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.OutputFailed;
+import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cli.console.SystemTerminal;
+import io.thalweg.cli.demo.DemoCommand;
+import io.thalweg.cli.replay.ReplayCommand;
+import io.thalweg.cli.simulate.SimulateCommand;
+import io.thalweg.sim.BadInput;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The entry point of the {@code thalweg} command. */
 @Command(
     name = "thalweg",
-    description =
-        "Mutual exclusion with priorities: simulated, checked and run from one code base.",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "",
+      "Nodes of a mobile network share k units of something, and each asks for h of them with a"
+          + " priority: prioritized h-out-of-k mutual exclusion. Here the algorithm runs in a"
+          + " simulator where the same seed gives the same run and every run is checked."
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  thalweg demo",
+      "  thalweg simulate hk --nodes 64 --topology tree --k 5 --requests 20 --seed 7",
+      "",
+      "Exit codes: 0 all well; 1 a property was violated or requests got stuck; 2 bad input;"
+          + " 3 a limit was reached before an answer."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
-public final class Main implements Runnable {
+public final class Main implements Callable<Integer> {
+  private final Console console;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private Main(Console console) {
+    this.console = console;
+  }
+
+  /** The one list of commands, in the order of the help. */
+  private static List<Subcommand> commands(Console console) {
+    return List.of(
+        new DemoCommand(console), new SimulateCommand(console), new ReplayCommand(console));
+  }
 
   public static void main(String[] args) {
-    System.exit(new CommandLine(new Main()).execute(args));
+    Console console =
+        new Console(
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
+            new SystemTerminal());
+    System.exit(run(console, args));
+  }
+
+  /** Runs a command to its end, and returns its {@link ExitCode}. */
+  public static int run(Console console, String... args) {
+    int code = commandLine(console).execute(args);
+    Optional<IOException> failure = console.finish();
+    if (failure.isPresent()) {
+      console.say(new OutputFailed("the output", failure.get()));
+      return ExitCode.BAD_INPUT;
+    }
+    return code;
+  }
+
+  private static CommandLine commandLine(Console console) {
+    CommandLine all = new CommandLine(new Main(console));
+    for (Subcommand command : commands(console)) {
+      CommandSpec spec = CommandSpec.forAnnotatedObject(command);
+      spec.mixinStandardHelpOptions(true);
+      command.complete(spec);
+      all.addSubcommand(spec.name(), new CommandLine(spec));
+    }
+    Ansi ansi = console.terminal().hasColour() ? Ansi.ON : Ansi.OFF;
+    return all.setOut(console.out())
+        .setErr(console.err())
+        .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
+        .setParameterExceptionHandler(new BadArguments(console))
+        .setExecutionExceptionHandler((failure, line, parsed) -> explain(failure, console));
+  }
+
+  /** What the user can mend is a sentence; anything else is our bug, and keeps its stack trace. */
+  private static int explain(Exception failure, Console console) throws Exception {
+    if (failure instanceof BadInput || failure instanceof OutputFailed) {
+      console.say(failure);
+      return ExitCode.BAD_INPUT;
+    }
+    throw failure;
   }
 
   @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "Name a command.");
+  public Integer call() {
+    throw new BadInput("name a command: 'thalweg --help' lists them");
   }
 
   /** Reads the version from the jar's manifest. */

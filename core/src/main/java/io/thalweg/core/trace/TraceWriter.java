@@ -1,7 +1,6 @@
 package io.thalweg.core.trace;
 
 import io.thalweg.core.model.Event;
-import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Observer;
@@ -31,7 +30,7 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   }
 
   /** The first line: what was run. */
-  public void header(Consumer<Fields> fields) {
+  public void header(Consumer<JsonLine> fields) {
     line.begin().with("trace", VERSION);
     fields.accept(line);
     line.end(lines);

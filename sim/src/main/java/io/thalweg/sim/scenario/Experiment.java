@@ -2,6 +2,7 @@ package io.thalweg.sim.scenario;
 
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Protocol;
+import io.thalweg.core.properties.Property;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.engine.Checks;
 import io.thalweg.sim.engine.Checks.Promises;
@@ -16,8 +17,10 @@ import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A scenario made sense of: everything in it has been read and checked, and it can be run. To run
@@ -105,6 +108,25 @@ public final class Experiment {
     return warnings;
   }
 
+  /** The properties that {@link #run} looks at. */
+  public List<Property> checked() {
+    Set<Property> checked = EnumSet.allOf(Property.class);
+    if (!ranked()) {
+      checked.remove(Property.HIGHEST_PRIORITY_FIRST);
+    }
+    if (!ranked() || promises.overtaking() < 0) {
+      checked.remove(Property.OVERTAKING_BOUND);
+    }
+    if (!promises.nothingThatFitsWaits()) {
+      checked.remove(Property.NOTHING_THAT_FITS_WAITS);
+    }
+    return List.copyOf(checked);
+  }
+
+  private boolean ranked() {
+    return promises.ranked() && nodes() <= RANKED_NODES_MAX;
+  }
+
   /** Runs it with all checks. */
   public Result run(Watcher... watchers) {
     return run(protocol, true, watchers);
@@ -131,10 +153,12 @@ public final class Experiment {
     Metrics<M> metrics = new Metrics<>(nodes(), chosen.k());
     observers.add(metrics);
     if (checked) {
-      boolean ranked = promises.ranked() && nodes() <= RANKED_NODES_MAX;
       Promises checks =
           new Promises(
-              ranked, promises.backfills(), promises.nothingThatFitsWaits(), promises.overtaking());
+              ranked(),
+              promises.backfills(),
+              promises.nothingThatFitsWaits(),
+              promises.overtaking());
       Checks.addTo(observers, simulation, checks);
     }
     for (Watcher watcher : watchers) {

@@ -1,0 +1,17 @@
+package io.thalweg.cli.console;
+
+/** What scripts learn from a command; documented in its help. */
+public final class ExitCode {
+  public static final int ALL_WELL = 0;
+
+  /** A property was violated, or requests got stuck. */
+  public static final int VIOLATED = 1;
+
+  /** The input is wrong, or the output cannot be written. */
+  public static final int BAD_INPUT = 2;
+
+  /** A limit was reached before an answer. */
+  public static final int LIMIT = 3;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,28 @@
+package io.thalweg.cli.console;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Output that could not be written in full; the message is one sentence for the user. */
+public final class OutputFailed extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public OutputFailed(String where, IOException cause) {
+    super(where + ": could not be written in full: " + reason(cause), cause);
+  }
+
+  /** Why, without the name of the file, which Java puts before it or instead of it. */
+  public static String reason(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such folder";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String text =
+        cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();
+    return text == null ? cause.getClass().getSimpleName() : text;
+  }
+}

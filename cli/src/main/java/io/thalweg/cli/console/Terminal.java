@@ -1,0 +1,44 @@
+package io.thalweg.cli.console;
+
+/** What is known of the person's screen, if there is one. */
+public interface Terminal {
+
+  /** Whether the output goes to a screen. */
+  boolean showsOutput();
+
+  /** Whether errors and progress go to a screen. */
+  boolean showsErrors();
+
+  /** Whether colours are welcome; never where {@code NO_COLOR} is set. */
+  boolean hasColour();
+
+  /** How large it is now; a screen may be resized at any time. */
+  Size size();
+
+  /** Columns and lines of characters. */
+  record Size(int columns, int lines) {}
+
+  /** Output into a file or a pipe: no screen, no colour. */
+  Terminal NONE =
+      new Terminal() {
+        @Override
+        public boolean showsOutput() {
+          return false;
+        }
+
+        @Override
+        public boolean showsErrors() {
+          return false;
+        }
+
+        @Override
+        public boolean hasColour() {
+          return false;
+        }
+
+        @Override
+        public Size size() {
+          return new Size(80, 24);
+        }
+      };
+}

@@ -1,0 +1,72 @@
+package io.thalweg.cli.demo;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.Result;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows a mobile network at work, on a terminal as a picture, elsewhere line by line. */
+@Command(
+    name = "demo",
+    description = "Watch 25 moving nodes share 5 units for 20 seconds.",
+    sortOptions = false)
+public final class DemoCommand implements Subcommand {
+  private static final int SECONDS_MAX = 3600;
+
+  private final Console console;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "How long it lasts. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "20")
+  private int seconds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Another seed, another network. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "7")
+  private long seed;
+
+  public DemoCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (seconds < 1 || seconds > SECONDS_MAX) {
+      String expected = "a whole number from 1 to " + SECONDS_MAX;
+      throw BadInput.option("--seconds", "'" + seconds + "'", expected);
+    }
+    Plan plan = new Plan(seconds, seed);
+    Experiment experiment = Experiment.of(plan.scenario());
+    Result result = run(plan, experiment);
+    console.out().print(Summary.of(plan, result));
+    if (result.outcome().violated()) {
+      Verdict.problems(result.outcome(), plan.scenario()).forEach(console::say);
+      return ExitCode.VIOLATED;
+    }
+    return ExitCode.ALL_WELL;
+  }
+
+  private Result run(Plan plan, Experiment experiment) {
+    try (Show show = show(plan, experiment)) {
+      Stage stage = new Stage(plan, show);
+      Result result = experiment.run(stage);
+      stage.finish();
+      return result;
+    }
+  }
+
+  private Show show(Plan plan, Experiment experiment) {
+    return console.terminal().showsOutput()
+        ? new LiveShow(console, plan, experiment.positions().orElseThrow())
+        : new LineShow(console, plan);
+  }
+}

@@ -1,0 +1,142 @@
+package io.thalweg.cli.demo;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.Terminal;
+import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.Mobility;
+import java.util.Locale;
+
+/**
+ * The demo on a terminal: frames at an even pace on a screen of their own, so that what was there
+ * before comes back at the end, also when the user stops it.
+ */
+final class LiveShow implements Show {
+  private static final int FRAMES_PER_SECOND = 15;
+  private static final long FRAME_TICKS =
+      Plan.UNITS_PER_SECOND * Ticks.PER_UNIT / FRAMES_PER_SECOND;
+  private static final long FRAME_NANOS = 1_000_000_000L / FRAMES_PER_SECOND;
+  private static final int COLUMNS_MIN = 60;
+  private static final int LINES_MIN = 18;
+  private static final String BEGIN = "\u001b[?1049h\u001b[?25l\u001b[2J";
+  private static final String END = "\u001b[0m\u001b[?25h\u001b[?1049l";
+
+  private final Console console;
+  private final Plan plan;
+  private final Mobility positions;
+  private final NetworkView network;
+  private final Thread restore = new Thread(this::restore);
+  private Terminal.Size size;
+  private long frames;
+  private long startNanos;
+  private boolean closed;
+
+  LiveShow(Console console, Plan plan, Mobility positions) {
+    this.console = console;
+    this.plan = plan;
+    this.positions = positions;
+    this.network = new NetworkView(positions);
+    this.size = console.terminal().size();
+    Runtime.getRuntime().addShutdownHook(restore);
+    write(BEGIN);
+    startNanos = System.nanoTime();
+  }
+
+  @Override
+  public long frameTicks() {
+    return FRAME_TICKS;
+  }
+
+  @Override
+  public void frame(Scene<?> scene, long at) {
+    if (frames % FRAMES_PER_SECOND == 0) {
+      size = console.terminal().size();
+    }
+    positions.advanceTo(at);
+    write(draw(scene, at).render(console.terminal().hasColour()));
+    frames++;
+    sleepUntil(startNanos + frames * FRAME_NANOS);
+  }
+
+  private Screen draw(Scene<?> scene, long at) {
+    // The last column stays free: a character there makes some terminals wrap or lose it.
+    int columns = Math.max(COLUMNS_MIN, size.columns() - 1);
+    int lines = Math.max(LINES_MIN, size.lines());
+    Screen screen = new Screen(columns, lines);
+    int width = columns - PanelView.COLUMNS - 3;
+    title(scene, screen, at);
+    network.draw(scene, screen, 2, 1, lines - 4, width);
+    new PanelView(screen, 2, width + 3).draw(scene, at, lines - 3);
+    footer(scene, screen, at);
+    return screen;
+  }
+
+  private void title(Scene<?> scene, Screen screen, long at) {
+    screen.put(0, 1, "Thalweg", Style.TITLE);
+    String story =
+        screen.columns() > 90
+            ? "25 nodes on the move share 5 units by messages; nobody is in charge"
+            : "25 nodes on the move share 5 units";
+    screen.put(0, 10, story, Style.PLAIN);
+    int bar = PanelView.COLUMNS - 9;
+    int filled = (int) Math.round(bar * plan.part(at));
+    int from = screen.columns() - PanelView.COLUMNS;
+    screen.put(0, from, "━".repeat(filled), Style.TITLE);
+    screen.put(0, from + filled, "─".repeat(bar - filled), Style.DIM);
+    String time = String.format(Locale.ROOT, " t=%.0f", Ticks.toUnits(at));
+    screen.put(0, from + bar, time, Style.PLAIN);
+  }
+
+  private void footer(Scene<?> scene, Screen screen, long at) {
+    int line = screen.lines() - 1;
+    int cutOff = 0;
+    for (boolean reached : scene.reachToken()) {
+      cutOff += reached ? 0 : 1;
+    }
+    if (plan.isSplit(at)) {
+      String text = " the network is split: " + cutOff + " nodes cannot reach the token ";
+      screen.put(line - 1, 1, text, Style.ALARM);
+    } else if (cutOff > 0) {
+      screen.put(line - 1, 1, "out of reach of the token: " + cutOff, Style.CUT_OFF);
+    }
+    String figures =
+        String.format(Locale.ROOT, "%,d served, %,d messages", scene.entries(), scene.messages());
+    screen.put(line, screen.columns() - PanelView.COLUMNS, figures, Style.DIM);
+    screen.put(line, 1, "7", Style.TOKEN);
+    screen.put(line, 3, "token", Style.DIM);
+    screen.put(line, 11, "7■■", Style.HELD);
+    screen.put(line, 15, "holds 2", Style.DIM);
+    screen.put(line, 25, "7?", Style.WAITING);
+    screen.put(line, 28, "waits", Style.DIM);
+    screen.put(line, 36, "7", Style.CUT_OFF);
+    screen.put(line, 38, "cut off", Style.DIM);
+  }
+
+  private void write(String text) {
+    console.out().print(text);
+    console.out().flush();
+  }
+
+  private static void sleepUntil(long nanos) {
+    try {
+      long left = nanos - System.nanoTime();
+      if (left > 0) {
+        Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void restore() {
+    if (!closed) {
+      closed = true;
+      write(END);
+    }
+  }
+
+  @Override
+  public void close() {
+    restore();
+    Runtime.getRuntime().removeShutdownHook(restore);
+  }
+}

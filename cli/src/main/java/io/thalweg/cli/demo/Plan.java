@@ -1,0 +1,57 @@
+package io.thalweg.cli.demo;
+
+import io.thalweg.sim.Ticks;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+
+/**
+ * What the demo runs: so many moving nodes that the picture is lively and can still be read, more
+ * demand than units so that priorities matter, and a split in the middle.
+ *
+ * @param seconds how long it takes on a terminal
+ */
+record Plan(int seconds, long seed) {
+  /** Virtual time that passes in a second. */
+  static final int UNITS_PER_SECOND = 10;
+
+  private static final double SPLIT_FROM = 0.4;
+  private static final double SPLIT_TO = 0.6;
+
+  Scenario scenario() {
+    return Scenario.standard()
+        .with(Setting.NODES, 25)
+        .with(Setting.K, 5)
+        .with(Setting.SEED, seed)
+        .with(Setting.DELAY, "0.2")
+        .with(Setting.MOBILITY, "random-waypoint")
+        .with(Setting.AREA, "440x220")
+        .with(Setting.SPEED, "1..4")
+        .with(Setting.LINKS, "split:" + splitFrom() + ":" + splitTo())
+        .with(Setting.REQUESTS, 1_000_000)
+        .with(Setting.UNITS, "1..3")
+        .with(Setting.THINK, "exp:60")
+        .with(Setting.INSIDE, "exp:5")
+        .with(Setting.TIME_LIMIT, duration());
+  }
+
+  int duration() {
+    return seconds * UNITS_PER_SECOND;
+  }
+
+  int splitFrom() {
+    return (int) (SPLIT_FROM * duration());
+  }
+
+  int splitTo() {
+    return (int) (SPLIT_TO * duration());
+  }
+
+  boolean isSplit(long at) {
+    return at >= Ticks.fromUnits(splitFrom()) && at < Ticks.fromUnits(splitTo());
+  }
+
+  /** How much of the demo has passed, from 0 to 1. */
+  double part(long at) {
+    return Math.min(1, Ticks.toUnits(at) / duration());
+  }
+}

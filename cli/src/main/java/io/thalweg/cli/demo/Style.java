@@ -1,0 +1,24 @@
+package io.thalweg.cli.demo;
+
+/** How a character looks, as the numbers that terminals know. */
+enum Style {
+  PLAIN("0"),
+  BOLD("0;1"),
+  DIM("0;90"),
+  HELD("0;1;32"),
+  WAITING("0;1;33"),
+  CUT_OFF("0;31"),
+  TOKEN("0;1;97;45"),
+  ALARM("0;1;97;41"),
+  TITLE("0;1;36");
+
+  private final String code;
+
+  Style(String code) {
+    this.code = code;
+  }
+
+  String code() {
+    return code;
+  }
+}

@@ -1,0 +1,158 @@
+package io.thalweg.cli.replay;
+
+import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Observer;
+import io.thalweg.sim.trace.RecordedMessage;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Tells a run as numbered steps: the time and the cause, and below it what it led to.
+ *
+ * <p>The links that are there at the start are told together, so they are held back until something
+ * else happens.
+ */
+final class StepPrinter implements Observer<RecordedMessage> {
+  private static final int LINKS_SHOWN_MAX = 12;
+
+  private final PrintWriter out;
+  private final long limit;
+  private final List<String> startLinks = new ArrayList<>();
+  private boolean started;
+  private long steps;
+
+  /**
+   * @param limit how many steps to print; further ones are only counted
+   */
+  StepPrinter(PrintWriter out, long limit) {
+    this.out = out;
+    this.limit = limit;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  /** What is wrong with the step that was told last. */
+  void problem(String sentence) {
+    tellStart();
+    out.println("      !! " + sentence);
+  }
+
+  @Override
+  public void linkUp(long at, int a, int b) {
+    if (at == 0 && !started) {
+      startLinks.add(a + "-" + b);
+    } else {
+      cause(at, "the link " + a + "-" + b + " forms");
+    }
+  }
+
+  private void tellStart() {
+    if (!started) {
+      started = true;
+      String shown = startLinks.stream().limit(LINKS_SHOWN_MAX).collect(Collectors.joining(" "));
+      int more = startLinks.size() - LINKS_SHOWN_MAX;
+      step(
+          0,
+          "links at the start: "
+              + (startLinks.isEmpty() ? "none" : shown)
+              + (more > 0 ? " and " + more + " more" : ""));
+    }
+  }
+
+  @Override
+  public void linkDown(long at, int a, int b) {
+    cause(at, "the link " + a + "-" + b + " fails");
+  }
+
+  @Override
+  public void request(long at, int node, Event.Request<RecordedMessage> request) {
+    cause(
+        at,
+        String.format(
+            Locale.ROOT,
+            "node %d asks for %s, priority %d (request %d)",
+            node,
+            units(request.h()),
+            request.priority(),
+            request.id()));
+  }
+
+  @Override
+  public void update(long at, int node, long request, long priority) {
+    cause(at, "node " + node + " changes request " + request + " to priority " + priority);
+  }
+
+  @Override
+  public void withdraw(long at, int node, long request) {
+    cause(at, "node " + node + " gives request " + request + " up");
+  }
+
+  @Override
+  public void exit(long at, int node, long request, int h) {
+    cause(at, "node " + node + " gives " + units(h) + " back (request " + request + ")");
+  }
+
+  @Override
+  public void deliver(long at, long msg, int from, int to, RecordedMessage message) {
+    cause(at, "node " + to + " receives " + name(msg, message) + " from node " + from);
+  }
+
+  @Override
+  public void send(long at, long msg, int from, int to, RecordedMessage message) {
+    String body =
+        message.body().entrySet().stream()
+            .map(field -> field.getKey() + "=" + field.getValue())
+            .collect(Collectors.joining(" ", " (", ")"));
+    String fields = message.body().isEmpty() ? "" : body;
+    effect("node " + from + " sends " + name(msg, message) + " to node " + to + fields);
+  }
+
+  @Override
+  public void enter(long at, int node, long request, int h, long fence) {
+    effect("node " + node + " enters with " + units(h) + " (request " + request + ")");
+  }
+
+  @Override
+  public void drop(long at, long msg, int from, int to, RecordedMessage message, String why) {
+    String what = name(msg, message) + " from node " + from + " to node " + to;
+    effect(what + " does not arrive (" + why + ")");
+  }
+
+  @Override
+  public void end(long at, String why) {
+    cause(at, "the run ends: " + why);
+  }
+
+  private static String name(long msg, RecordedMessage message) {
+    return message.type() + " #" + msg;
+  }
+
+  private static String units(int h) {
+    return h == 1 ? "1 unit" : h + " units";
+  }
+
+  private void cause(long at, String sentence) {
+    tellStart();
+    step(at, sentence);
+  }
+
+  private void step(long at, String sentence) {
+    steps++;
+    if (steps <= limit) {
+      out.printf(Locale.ROOT, "%6d  t=%s  %s%n", steps, Verdict.time(at), sentence);
+    }
+  }
+
+  private void effect(String sentence) {
+    tellStart();
+    if (steps <= limit) {
+      out.println("            " + sentence);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.thalweg.cli.replay;
+
+import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.core.properties.HistoryChecks;
+import io.thalweg.core.properties.Property;
+import io.thalweg.core.properties.Violation;
+import io.thalweg.sim.engine.Observers;
+import io.thalweg.sim.trace.LinkChecks;
+import io.thalweg.sim.trace.RecordedMessage;
+import io.thalweg.sim.trace.TraceHeader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** The properties of a history and the promises of the links, looked at as a trace is read. */
+final class TraceCheck {
+  static final List<Property> PROPERTIES =
+      List.of(
+          Property.UNITS_HELD_AT_MOST_K,
+          Property.ONE_TOKEN,
+          Property.GRANTS_MATCH_REQUESTS,
+          Property.EVERY_REQUEST_SERVED);
+
+  private final HistoryChecks<RecordedMessage> history;
+  private final LinkChecks<RecordedMessage> links = new LinkChecks<>();
+
+  TraceCheck(TraceHeader header) {
+    this.history = new HistoryChecks<>(header.k(), header.algorithm().equals("hk"));
+  }
+
+  void addTo(Observers<RecordedMessage> observers) {
+    observers.add(history);
+    observers.add(links);
+  }
+
+  /** What was found since this was asked last, in sentences. */
+  List<String> found() {
+    if (history.violations().isEmpty() && links.problems().isEmpty()) {
+      return List.of();
+    }
+    List<String> sentences = new ArrayList<>(links.problems());
+    for (Violation violation : history.violations()) {
+      sentences.add(Verdict.sentence(violation));
+    }
+    links.problems().clear();
+    history.violations().clear();
+    return sentences;
+  }
+
+  /** Requests that wait at the end. */
+  int waiting() {
+    return history.waiting();
+  }
+
+  /**
+   * After a run that came to its end: whoever could reach the token has to have been served.
+   *
+   * @return how many requests wait without a way to the token
+   */
+  int requireServed() {
+    int token = history.tokenAt();
+    Collection<Integer> served = token < 0 ? List.of() : links.connectedTo(token);
+    return history.requireServed(served::contains);
+  }
+}

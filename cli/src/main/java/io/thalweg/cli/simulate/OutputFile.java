@@ -1,0 +1,54 @@
+package io.thalweg.cli.simulate;
+
+import io.thalweg.cli.console.OutputFailed;
+import io.thalweg.sim.BadInput;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * A text file that is written a line at a time. Every failure is told, also that of the last bytes
+ * on closing: a file that is cut short is never left without a word.
+ */
+final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
+  private final Path file;
+  private final BufferedWriter writer;
+
+  private OutputFile(Path file, BufferedWriter writer) {
+    this.file = file;
+    this.writer = writer;
+  }
+
+  /**
+   * @throws BadInput if the file cannot be written
+   */
+  static OutputFile open(String option, Path file) {
+    try {
+      return new OutputFile(file, Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      String found = "'" + file + "' (" + OutputFailed.reason(e) + ")";
+      throw BadInput.option(option, found, "a file that can be written");
+    }
+  }
+
+  @Override
+  public void accept(CharSequence line) {
+    try {
+      writer.append(line).append('\n');
+    } catch (IOException e) {
+      throw new OutputFailed(file.toString(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw new OutputFailed(file.toString(), e);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.thalweg.cli.simulate;
+
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.Result;
+
+/** A way to print the figures of a run. */
+interface ReportForm {
+
+  /** The text, with its last line break. */
+  String print(Experiment experiment, Result result);
+}

@@ -1,0 +1,22 @@
+package io.thalweg.cli.simulate;
+
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A scenario in full: the settings that mean something in it, given or by default. */
+final class ScenarioFields {
+  private ScenarioFields() {}
+
+  /** Names and values, in the order of the settings. */
+  static Map<String, String> of(Scenario scenario) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (Setting setting : Setting.values()) {
+      if (scenario.isSet(setting) && scenario.matters(setting)) {
+        fields.put(setting.key(), scenario.text(setting));
+      }
+    }
+    return fields;
+  }
+}

@@ -1,0 +1,68 @@
+package io.thalweg.cli.simulate;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.trace.JsonLine;
+import io.thalweg.core.trace.TraceWriter;
+import io.thalweg.sim.Ticks;
+import io.thalweg.sim.engine.Observers;
+import io.thalweg.sim.engine.Simulation;
+import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import io.thalweg.sim.scenario.Watcher;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Writes the trace of a run: what was run, then everything that happens. */
+final class TraceOutput implements Watcher {
+  private static final List<Setting> KINDS_OF_NETWORK =
+      List.of(Setting.TOPOLOGY, Setting.MOBILITY, Setting.CONTACTS);
+
+  private final Experiment experiment;
+  private final boolean states;
+  private final boolean positions;
+  private final Consumer<CharSequence> lines;
+
+  TraceOutput(
+      Experiment experiment, boolean states, boolean positions, Consumer<CharSequence> lines) {
+    this.experiment = experiment;
+    this.states = states;
+    this.positions = positions;
+    this.lines = lines;
+  }
+
+  @Override
+  public <M extends Message> Observer<M> watch(Simulation<M> simulation) {
+    TraceWriter<M> writer = new TraceWriter<>(Ticks.PER_UNIT, states, lines);
+    writer.header(this::header);
+    Observers<M> both = new Observers<>();
+    if (positions) {
+      both.add(new Moves<>(experiment, writer));
+    }
+    both.add(writer);
+    return both;
+  }
+
+  /** What viewers need at once, and below it every setting, so that the run can be repeated. */
+  private void header(JsonLine line) {
+    Scenario scenario = experiment.scenario();
+    line.with("algorithm", experiment.protocol().name());
+    line.with("variant", experiment.protocol().variant());
+    line.with("nodes", experiment.nodes()).with("k", experiment.protocol().k());
+    line.with("seed", Long.parseLong(scenario.text(Setting.SEED).trim()));
+    for (Setting network : KINDS_OF_NETWORK) {
+      if (scenario.isSet(network) && scenario.matters(network)) {
+        line.with(network.key(), scenario.text(network));
+      }
+    }
+    if (positions) {
+      Optional<Mobility> area = experiment.positions();
+      line.put("width", area.map(Mobility::width).orElse(1.0));
+      line.put("height", area.map(Mobility::height).orElse(1.0));
+    }
+    line.nested("scenario", fields -> ScenarioFields.of(scenario).forEach(fields::put));
+  }
+}

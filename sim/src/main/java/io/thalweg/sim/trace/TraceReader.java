@@ -1,0 +1,210 @@
+package io.thalweg.sim.trace;
+
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.trace.TraceWriter;
+import io.thalweg.sim.BadInput;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace in {@code thalweg/1} line by line and tells it to an observer as if it happened.
+ *
+ * <p>What breaks the format is {@link BadInput} with the file and the line: also time that goes
+ * back, messages that arrive without having been sent, and a trace that stops before its end.
+ * Events and fields that are not known are passed over.
+ */
+public final class TraceReader implements AutoCloseable {
+  private static final String OF_A_TRACE = "a trace in " + TraceWriter.VERSION;
+
+  private record Sent(int from, int to, RecordedMessage message) {}
+
+  private final Path file;
+  private final BufferedReader reader;
+  private final TraceHeader header;
+  private final Map<Long, Sent> onTheWay = new HashMap<>();
+  private int line;
+  private long now;
+  private @Nullable String ended;
+
+  private TraceReader(Path file, BufferedReader reader) {
+    this.file = file;
+    this.reader = reader;
+    this.header = readHeader();
+  }
+
+  /** Opens a trace and reads its header. */
+  public static TraceReader open(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw BadInput.file(file, "a directory", OF_A_TRACE);
+      }
+      return new TraceReader(file, Files.newBufferedReader(file, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw BadInput.file(file, "no such file", OF_A_TRACE);
+    } catch (AccessDeniedException e) {
+      throw BadInput.file(file, "a file that may not be read", "a readable trace");
+    } catch (IOException e) {
+      throw BadInput.file(file, "a file that cannot be read", "a readable trace");
+    }
+  }
+
+  public TraceHeader header() {
+    return header;
+  }
+
+  /** The number of the line read last, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** The time of the event read last, in ticks. */
+  public long now() {
+    return now;
+  }
+
+  /** Why the run ended; null as long as the end was not read. */
+  public @Nullable String ended() {
+    return ended;
+  }
+
+  private TraceHeader readHeader() {
+    String text = readLine();
+    if (text == null) {
+      throw BadInput.file(file, "nothing", OF_A_TRACE);
+    }
+    JsonObject first = JsonObject.parse(file, line, text);
+    if (!first.has("trace")) {
+      throw first.wrong("no header", "\"trace\":\"" + TraceWriter.VERSION + "\" in the first line");
+    }
+    if (!first.text("trace").equals(TraceWriter.VERSION)) {
+      throw first.wrong("the version '" + first.text("trace") + "'", TraceWriter.VERSION);
+    }
+    return new TraceHeader(
+        first.text("algorithm"),
+        first.text("variant"),
+        first.whole("nodes", 1, Integer.MAX_VALUE),
+        first.whole("k", 1, Integer.MAX_VALUE),
+        first.whole("seed"));
+  }
+
+  /** Tells the next event to the observer; false when the trace is over. */
+  public boolean next(Observer<RecordedMessage> observer) {
+    String text = readLine();
+    if (text == null && ended == null) {
+      throw BadInput.line(file, line + 1, "the end of the file", "an 'end' event as the last line");
+    }
+    if (text == null) {
+      return false;
+    }
+    JsonObject event = JsonObject.parse(file, line, text);
+    if (ended != null) {
+      throw event.wrong("a line after the 'end' event", "nothing more");
+    }
+    long at = event.time("at");
+    if (at < now) {
+      throw event.wrong("a time before that of the line above", "times that never go back");
+    }
+    now = at;
+    tell(event, observer);
+    return true;
+  }
+
+  private void tell(JsonObject event, Observer<RecordedMessage> observer) {
+    switch (event.text("event")) {
+      case "link-up" -> observer.linkUp(now, node(event, "a"), node(event, "b"));
+      case "link-down" -> observer.linkDown(now, node(event, "a"), node(event, "b"));
+      case "move" -> observer.move(now, node(event, "node"), event.number("x"), event.number("y"));
+      case "request" -> observer.request(now, node(event, "node"), request(event));
+      case "update" ->
+          observer.update(now, node(event, "node"), event.whole("id"), event.whole("priority"));
+      case "withdraw" -> observer.withdraw(now, node(event, "node"), event.whole("id"));
+      case "enter" ->
+          observer.enter(now, node(event, "node"), event.whole("id"), units(event), fence(event));
+      case "exit" -> observer.exit(now, node(event, "node"), event.whole("id"), units(event));
+      case "send" -> send(event, observer);
+      case "deliver" -> {
+        Sent sent = take(event);
+        observer.deliver(now, event.whole("msg"), sent.from, sent.to, sent.message);
+      }
+      case "drop" -> {
+        Sent sent = take(event);
+        String why = event.text("why");
+        observer.drop(now, event.whole("msg"), sent.from, sent.to, sent.message, why);
+      }
+      case "end" -> {
+        ended = event.text("why");
+        observer.end(now, ended);
+      }
+      default -> {} // a later version may have more to tell
+    }
+  }
+
+  private int node(JsonObject event, String name) {
+    return event.whole(name, 0, header.nodes() - 1);
+  }
+
+  /** Not compared with k here: that is a property, and a trace may well show it violated. */
+  private static int units(JsonObject event) {
+    return event.whole("h", 0, Integer.MAX_VALUE);
+  }
+
+  private static long fence(JsonObject event) {
+    return event.has("fence") ? event.whole("fence") : 0;
+  }
+
+  private Event.Request<RecordedMessage> request(JsonObject event) {
+    long deadline = event.has("deadline") ? event.time("deadline") : 0;
+    return new Event.Request<>(
+        event.whole("id"), units(event), event.whole("priority"), deadline, now);
+  }
+
+  private void send(JsonObject event, Observer<RecordedMessage> observer) {
+    long msg = event.whole("msg");
+    RecordedMessage message = new RecordedMessage(event.text("type"), event.fields("body"));
+    Sent sent = new Sent(node(event, "from"), node(event, "to"), message);
+    if (onTheWay.put(msg, sent) != null) {
+      throw event.wrong("message " + msg + " sent again", "a number of its own");
+    }
+    observer.send(now, msg, sent.from, sent.to, message);
+  }
+
+  private Sent take(JsonObject event) {
+    long msg = event.whole("msg");
+    Sent sent = onTheWay.remove(msg);
+    if (sent == null) {
+      throw event.wrong(
+          "message " + msg + ", which is not on its way", "one that was sent and not yet received");
+    }
+    return sent;
+  }
+
+  private @Nullable String readLine() {
+    try {
+      line++;
+      return reader.readLine();
+    } catch (CharacterCodingException e) {
+      throw BadInput.line(file, line, "bytes that are not UTF-8", OF_A_TRACE);
+    } catch (IOException e) {
+      throw BadInput.line(file, line, "what cannot be read", OF_A_TRACE);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      reader.close();
+    } catch (IOException e) {
+      throw BadInput.file(file, "a file that cannot be closed", "a readable trace");
+    }
+  }
+}
