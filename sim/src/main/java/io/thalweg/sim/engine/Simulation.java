@@ -14,6 +14,7 @@ import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.LinkSchedule;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
+import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final LinkSchedule schedule;
   private final Timing timing;
   private final boolean processors; // whether sending or receiving takes time
+  private final boolean inTurn; // whether messages arrive in the order in which they are sent
   private final long[] freeAt; // when each node's processor has done what it has to do
   private final Rng delays;
   private final Applications<M> applications;
@@ -85,6 +87,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     this.schedule = schedule;
     this.timing = timing;
     this.processors = timing.sendTicks() > 0 || timing.receiveTicks() > 0;
+    this.inTurn = !processors && timing.transit() instanceof Distribution.Constant;
     this.freeAt = new long[processors ? n : 0];
     this.delays = rng.split(DELAY_STREAM);
     this.limits = limits;
@@ -285,7 +288,12 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       long due = departure() + timing.transit().draw(delays);
       due = Math.max(due, channel.lastDue);
       channel.lastDue = due;
-      agenda.add(due, timing.receiveTicks() > 0 ? ARRIVE : DELIVER, channel, channel.incarnation);
+      int kind = timing.receiveTicks() > 0 ? ARRIVE : DELIVER;
+      if (inTurn) {
+        agenda.addInTurn(due, kind, channel, channel.incarnation);
+      } else {
+        agenda.add(due, kind, channel, channel.incarnation);
+      }
     }
 
     private long departure() {
