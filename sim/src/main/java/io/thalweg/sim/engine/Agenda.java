@@ -36,11 +36,6 @@ final class Agenda {
     return size == 0 && queue.size == 0;
   }
 
-  /** The time of the next entry; there must be one. */
-  long nextTime() {
-    return isQueueFirst() ? queue.times[queue.head] : times[0];
-  }
-
   private boolean isQueueFirst() {
     return queue.size > 0
         && (size == 0 || !before(0, queue.times[queue.head], queue.orders[queue.head]));

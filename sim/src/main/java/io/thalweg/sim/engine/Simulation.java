@@ -65,6 +65,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private long messages;
   private long deliveries;
   private long deliveriesAtCause; // when somebody last asked, left or moved
+  private long silenceBound; // so many deliveries without a new cause are too many
   private long inFlight;
   private long tokens;
   private long free;
@@ -105,6 +106,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     for (Node<M> node : nodes) {
       count(node, 1);
     }
+    setSilenceBound();
   }
 
   /** Runs to the end. */
@@ -139,15 +141,17 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
     if (agenda.isEmpty() || (applications.done() && inFlight == 0)) {
       stopped = "done";
-    } else if (agenda.nextTime() > limits.timeTicks()) {
-      stopped = "time-limit";
-    } else if (deliveries >= limits.deliveries()) {
-      stopped = "event-limit";
     } else {
       agenda.take();
-      now = agenda.time();
-      handle();
-      checkSilence();
+      if (agenda.time() > limits.timeTicks()) {
+        stopped = "time-limit";
+      } else if (deliveries >= limits.deliveries()) {
+        stopped = "event-limit";
+      } else {
+        now = agenda.time();
+        handle();
+        checkSilence();
+      }
     }
     if (!violations.isEmpty()) {
       stopped = "violation: " + violations.get(0);
@@ -330,6 +334,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     } else {
       fail(a, b);
     }
+    setSilenceBound();
     scheduleLinkChange();
   }
 
@@ -358,11 +363,14 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   // ---- checks ----------------------------------------------------------------------------------
 
+  private void setSilenceBound() {
+    long n = nodes.size();
+    silenceBound = 10_000 + 20 * n * (n + 2L * links.count());
+  }
+
   /** Far more messages in a row than any way of settling takes: they will never cease. */
   private void checkSilence() {
-    long n = nodes.size();
-    long bound = 10_000 + 20 * n * (n + 2L * links.count());
-    if (deliveries - deliveriesAtCause > bound) {
+    if (deliveries - deliveriesAtCause > silenceBound) {
       violations.add(
           new Violation(
               Property.FALLS_SILENT,
