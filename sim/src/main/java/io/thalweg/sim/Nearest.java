@@ -8,8 +8,8 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * The accepted word with the fewest edits, the first of equals. Nothing when more than a third of
-   * the longer word (and more than one letter) would change: such a guess only confuses.
+   * The accepted word with the fewest edits, the first of equals. Nothing when more than two fifths
+   * of the longer word (and more than one letter) would change: such a guess only confuses.
    */
   public static Optional<String> to(String found, Collection<String> accepted) {
     String best = null;
@@ -31,7 +31,7 @@ public final class Nearest {
   }
 
   private static int tolerance(String found, String word) {
-    return Math.max(1, Math.max(found.length(), word.length()) / 3);
+    return Math.max(1, 2 * Math.max(found.length(), word.length()) / 5);
   }
 
   /** The Levenshtein distance: the fewest letters to insert, delete or replace. */

@@ -36,6 +36,9 @@ public interface Observer<M extends Message> {
   /** A step of this node has ended. */
   default void stepped(long at, Node<M> node) {}
 
+  /** What happened has been taken to its end at every node that it concerns. */
+  default void handled(long at) {}
+
   /** The run has ended: {@code done}, {@code time-limit}, {@code event-limit}, a violation. */
   default void end(long at, String why) {}
 }

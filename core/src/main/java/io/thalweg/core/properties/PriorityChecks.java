@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Highest priority first, and the overtaking bound, for requests that have settled.
@@ -33,6 +34,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private List<Waiting> news = List.of();
   private boolean toldOn; // whether the step under way has sent the news on
   private boolean linksChanged;
+  private boolean @Nullable [] component;
   private long order;
 
   private static final class Waiting {
@@ -43,6 +45,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     long key;
     final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
     int travelling;
+    boolean over; // granted or withdrawn
     int overtaken;
 
     Waiting(int node, long request, int h, long made) {
@@ -69,17 +72,28 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void linkUp(long at, int a, int b) {
-    linksChanged |= at > 0;
-    news = List.of();
+    if (at > 0) {
+      giveUp();
+    }
   }
 
   @Override
   public void linkDown(long at, int a, int b) {
+    giveUp();
+  }
+
+  private void giveUp() {
     linksChanged = true;
+    waiting.clear();
+    carried.clear();
+    news = List.of();
   }
 
   @Override
   public void request(long at, int node, Event.Request<M> request) {
+    if (linksChanged) {
+      return;
+    }
     Waiting made = new Waiting(node, request.id(), request.h(), order++);
     waiting.put(name(node, request.id()), made);
     news = List.of(made);
@@ -93,7 +107,10 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void withdraw(long at, int node, long request) {
-    waiting.remove(name(node, request));
+    Waiting gone = waiting.remove(name(node, request));
+    if (gone != null) {
+      gone.over = true;
+    }
     news = List.of();
   }
 
@@ -104,9 +121,15 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
-    if (!news.isEmpty() && message.tokens() == 0 && carriesRequests(message)) {
-      carried.put(msg, new ArrayList<>(news));
-      news.forEach(w -> w.travelling++);
+    if (!linksChanged && carriesRequests(message)) {
+      List<Waiting> told = new ArrayList<>(news);
+      for (Waiting w : waiting.values()) {
+        if (w.passed.contains(from) && !news.contains(w)) {
+          told.add(w); // it may have rested here and come to the front
+        }
+      }
+      told.forEach(w -> w.travelling++);
+      carried.put(msg, told);
       toldOn = true;
     }
   }
@@ -114,14 +137,18 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void deliver(long at, long msg, int from, int to, M message) {
     List<Waiting> arrived = carried.remove(msg);
-    news = arrived == null ? List.of() : arrived;
-    news.forEach(w -> w.travelling--);
+    if (arrived == null) {
+      news = List.of();
+      return;
+    }
+    arrived.forEach(w -> w.travelling--);
+    news = arrived;
   }
 
   @Override
   public void stepped(long at, io.thalweg.core.model.Node<M> node) {
     for (Waiting w : news) {
-      if (w.node == node.id() && waiting.containsKey(name(w.node, w.request))) {
+      if (w.node == node.id() && !w.over) {
         w.key = ((Ranked) node).key(w.request);
       }
       if (!toldOn) {
@@ -147,15 +174,26 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void enter(long at, int node, long request, int h, long fence) {
     Waiting granted = waiting.remove(name(node, request));
+    if (granted != null) {
+      granted.over = true;
+    }
     if (linksChanged || granted == null || news.contains(granted)) {
       return; // its key is not known before its first step has ended, nor does it overtake then
     }
     boolean backfill = backfills && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
     for (Waiting w : waiting.values()) {
-      if (w.travelling == 0 && !news.contains(w)) {
+      if (w.travelling == 0 && !news.contains(w) && connected(node, w.node)) {
         compare(granted, w, backfill, at);
       }
     }
+  }
+
+  /** Whether there is a path; it is looked for once, for the links have not changed. */
+  private boolean connected(int node, int other) {
+    if (component == null) {
+      component = StateChecks.reachable(seen, node); // grants happen where the one token is
+    }
+    return component[other];
   }
 
   /** Then the grant is a back-fill, which goes by size alone. */

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is due, by time, and first come first served at the same time: a heap with four children a
- * node in arrays of primitives, so that nothing is allocated for an entry.
+ * node in arrays of primitives, so that nothing is allocated for an entry. Entries that come in the
+ * order in which they are due, as messages do that all take the same time, wait in a {@link Queue}
+ * beside it, at a cost that does not grow with their number.
  */
 final class Agenda {
   private int size;
@@ -23,18 +25,29 @@ final class Agenda {
   private int slotCount;
   private long order;
 
+  private final Queue queue = new Queue();
+
   private long time;
   private int kind;
   private long detail;
   private @Nullable Object subject;
 
   boolean isEmpty() {
-    return size == 0;
+    return size == 0 && queue.size == 0;
   }
 
-  /** The time of the next entry; there must be one. */
-  long nextTime() {
-    return times[0];
+  private boolean isQueueFirst() {
+    return queue.size > 0
+        && (size == 0 || !before(0, queue.times[queue.head], queue.orders[queue.head]));
+  }
+
+  /** Adds an entry that is likely due no earlier than those added in this way before. */
+  void addInTurn(long at, int what, @Nullable Object about, long more) {
+    if (at >= queue.lastTime) {
+      queue.add(at, order++, what, about, more);
+    } else {
+      add(at, what, about, more);
+    }
   }
 
   void add(long at, int what, @Nullable Object about, long more) {
@@ -52,6 +65,23 @@ final class Agenda {
 
   /** Takes the next entry off; the accessors tell what it is. */
   void take() {
+    if (isQueueFirst()) {
+      takeFromQueue();
+    } else {
+      takeFromHeap();
+    }
+  }
+
+  private void takeFromQueue() {
+    int head = queue.head;
+    time = queue.times[head];
+    kind = queue.kinds[head];
+    subject = queue.subjects[head];
+    detail = queue.details[head];
+    queue.drop();
+  }
+
+  private void takeFromHeap() {
     time = times[0];
     int slot = slots[0];
     kind = kinds[slot];
@@ -147,5 +177,53 @@ final class Agenda {
     times[place] = at;
     orders[place] = number;
     slots[place] = slot;
+  }
+
+  /** Entries in the order in which they are due, in a ring of arrays. */
+  private static final class Queue {
+    private int head;
+    private int size;
+    private long lastTime;
+    private long[] times = new long[64]; // the length is a power of two
+    private long[] orders = new long[64];
+    private int[] kinds = new int[64];
+    private long[] details = new long[64];
+    private @Nullable Object[] subjects = new Object[64];
+
+    void add(long at, long number, int what, @Nullable Object about, long more) {
+      if (size == times.length) {
+        grow();
+      }
+      int place = (head + size++) & (times.length - 1);
+      times[place] = at;
+      orders[place] = number;
+      kinds[place] = what;
+      subjects[place] = about;
+      details[place] = more;
+      lastTime = at;
+    }
+
+    void drop() {
+      subjects[head] = null;
+      head = (head + 1) & (times.length - 1);
+      size--;
+    }
+
+    /** Twice as long, and turned so that the head is at 0. */
+    private void grow() {
+      times = turned(times, new long[2 * size]);
+      orders = turned(orders, new long[2 * size]);
+      kinds = turned(kinds, new int[2 * size]);
+      details = turned(details, new long[2 * size]);
+      subjects = turned(subjects, new Object[2 * size]);
+      head = 0;
+    }
+
+    @SuppressWarnings("SuspiciousSystemArraycopy") // arrays of whatever kind, the same both
+    private <A> A turned(A from, A to) {
+      System.arraycopy(from, head, to, 0, size - head);
+      System.arraycopy(from, 0, to, size - head, head);
+      return to;
+    }
   }
 }

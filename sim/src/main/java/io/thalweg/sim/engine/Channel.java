@@ -7,8 +7,14 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One direction of a link: the messages on their way, in order. */
+/**
+ * One direction of a link: the messages on their way, in order. Mostly there is one at most, which
+ * is kept apart: that saves memory for all links and time for each message.
+ */
 final class Channel<M extends Message> {
+  private static final Object[] NONE = {};
+  private static final long[] NO_IDS = {};
+
   final int from;
   final int to;
 
@@ -18,10 +24,14 @@ final class Channel<M extends Message> {
   /** When the last message sent is due: none may overtake it. */
   long lastDue;
 
-  private @Nullable Object[] messages = new Object[2];
-  private long[] ids = new long[2];
-  private int head;
   private int size;
+  private @Nullable M first;
+  private long firstId;
+
+  // Those behind the first, in a ring whose length is a power of two.
+  private int head;
+  private @Nullable Object[] more = NONE;
+  private long[] moreIds = NO_IDS;
 
   Channel(int from, int to) {
     this.from = from;
@@ -33,24 +43,41 @@ final class Channel<M extends Message> {
   }
 
   void add(M message, long id) {
-    if (size == messages.length) {
+    if (size == 0) {
+      first = message;
+      firstId = id;
+    } else {
+      addMore(message, id);
+    }
+    size++;
+  }
+
+  private void addMore(M message, long id) {
+    int behind = size - 1;
+    if (behind == more.length) {
       grow();
     }
-    int place = (head + size++) & (messages.length - 1);
-    messages[place] = message;
-    ids[place] = id;
+    int place = (head + behind) & (more.length - 1);
+    more[place] = message;
+    moreIds[place] = id;
   }
 
   /** The id of the message that {@link #poll} takes next. */
   long nextId() {
-    return ids[head];
+    return firstId;
   }
 
   M poll() {
-    final M message = at(0);
-    messages[head] = null;
-    head = (head + 1) & (messages.length - 1);
+    M message = Objects.requireNonNull(first);
     size--;
+    if (size == 0) {
+      first = null;
+    } else {
+      first = at(1);
+      firstId = moreIds[head];
+      more[head] = null;
+      head = (head + 1) & (more.length - 1);
+    }
     return message;
   }
 
@@ -73,23 +100,24 @@ final class Channel<M extends Message> {
 
   /** The id of the m-th message on its way. */
   long id(int m) {
-    return ids[(head + m) & (ids.length - 1)];
+    return m == 0 ? firstId : moreIds[(head + m - 1) & (moreIds.length - 1)];
   }
 
   @SuppressWarnings("unchecked")
   private M at(int m) {
-    return (M) Objects.requireNonNull(messages[(head + m) & (messages.length - 1)]);
+    return Objects.requireNonNull(m == 0 ? first : (M) more[(head + m - 1) & (more.length - 1)]);
   }
 
   private void grow() {
-    @Nullable Object[] wider = new Object[2 * size];
-    long[] widerIds = new long[2 * size];
-    for (int m = 0; m < size; m++) {
-      wider[m] = messages[(head + m) & (size - 1)];
-      widerIds[m] = ids[(head + m) & (size - 1)];
+    int room = Math.max(2, 2 * more.length);
+    @Nullable Object[] wider = new Object[room];
+    long[] widerIds = new long[room];
+    for (int m = 1; m < size; m++) {
+      wider[m - 1] = at(m);
+      widerIds[m - 1] = id(m);
     }
-    messages = wider;
-    ids = widerIds;
+    more = wider;
+    moreIds = widerIds;
     head = 0;
   }
 }

@@ -1,7 +1,6 @@
 package io.thalweg.sim.engine;
 
 import io.thalweg.core.model.Message;
-import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.properties.HistoryChecks;
 import io.thalweg.core.properties.PriorityChecks;
@@ -53,7 +52,7 @@ public final class Checks<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void stepped(long at, Node<M> node) {
+  public void handled(long at) {
     report(history.violations());
     report(priority.violations());
     if (simulation.quiet() && simulation.deliveries() - lookedAt >= simulation.nodes()) {

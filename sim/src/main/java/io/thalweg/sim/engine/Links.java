@@ -79,7 +79,7 @@ final class Links<M extends Message> {
   private int place(int from, int to) {
     int[] sorted = peers[from];
     int end = degree[from];
-    if (end > 8) {
+    if (end > 32) {
       return Arrays.binarySearch(sorted, 0, end, to);
     }
     for (int p = 0; p < end; p++) {

@@ -100,6 +100,13 @@ public final class Observers<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void handled(long at) {
+    for (int o = 0; o < all.size(); o++) {
+      all.get(o).handled(at);
+    }
+  }
+
+  @Override
   public void end(long at, String why) {
     for (Observer<M> o : all) {
       o.end(at, why);

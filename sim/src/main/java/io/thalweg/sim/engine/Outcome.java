@@ -12,7 +12,8 @@ import java.util.List;
  * @param asked requests to be made in all
  * @param over requests granted and given back, or withdrawn
  * @param waiting requests that wait at the end
- * @param cutOff those of them that had no path to the token at the end
+ * @param cutOff nodes with waiting requests that the token, or units that they need, could not
+ *     reach at the end
  * @param violations what did not hold; empty if all did
  */
 public record Outcome(

@@ -14,6 +14,7 @@ import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.LinkSchedule;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
+import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final LinkSchedule schedule;
   private final Timing timing;
   private final boolean processors; // whether sending or receiving takes time
+  private final boolean inTurn; // whether messages arrive in the order in which they are sent
   private final long[] freeAt; // when each node's processor has done what it has to do
   private final Rng delays;
   private final Applications<M> applications;
@@ -63,6 +65,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private long messages;
   private long deliveries;
   private long deliveriesAtCause; // when somebody last asked, left or moved
+  private long silenceBound; // so many deliveries without a new cause are too many
   private long inFlight;
   private long tokens;
   private long free;
@@ -85,6 +88,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     this.schedule = schedule;
     this.timing = timing;
     this.processors = timing.sendTicks() > 0 || timing.receiveTicks() > 0;
+    this.inTurn = !processors && timing.transit() instanceof Distribution.Constant;
     this.freeAt = new long[processors ? n : 0];
     this.delays = rng.split(DELAY_STREAM);
     this.limits = limits;
@@ -102,6 +106,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     for (Node<M> node : nodes) {
       count(node, 1);
     }
+    setSilenceBound();
   }
 
   /** Runs to the end. */
@@ -136,15 +141,18 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
     if (agenda.isEmpty() || (applications.done() && inFlight == 0)) {
       stopped = "done";
-    } else if (agenda.nextTime() > limits.timeTicks()) {
-      stopped = "time-limit";
-    } else if (deliveries >= limits.deliveries()) {
-      stopped = "event-limit";
     } else {
       agenda.take();
-      now = agenda.time();
-      handle();
-      checkSilence();
+      if (agenda.time() > limits.timeTicks()) {
+        stopped = "time-limit";
+      } else if (deliveries >= limits.deliveries()) {
+        stopped = "event-limit";
+      } else {
+        now = agenda.time();
+        handle();
+        observer.handled(now);
+        checkSilence();
+      }
     }
     if (!violations.isEmpty()) {
       stopped = "violation: " + violations.get(0);
@@ -285,7 +293,12 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       long due = departure() + timing.transit().draw(delays);
       due = Math.max(due, channel.lastDue);
       channel.lastDue = due;
-      agenda.add(due, timing.receiveTicks() > 0 ? ARRIVE : DELIVER, channel, channel.incarnation);
+      int kind = timing.receiveTicks() > 0 ? ARRIVE : DELIVER;
+      if (inTurn) {
+        agenda.addInTurn(due, kind, channel, channel.incarnation);
+      } else {
+        agenda.add(due, kind, channel, channel.incarnation);
+      }
     }
 
     private long departure() {
@@ -322,6 +335,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     } else {
       fail(a, b);
     }
+    setSilenceBound();
     scheduleLinkChange();
   }
 
@@ -350,11 +364,14 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   // ---- checks ----------------------------------------------------------------------------------
 
+  private void setSilenceBound() {
+    long n = nodes.size();
+    silenceBound = 10_000 + 20 * n * (n + 2L * links.count());
+  }
+
   /** Far more messages in a row than any way of settling takes: they will never cease. */
   private void checkSilence() {
-    long n = nodes.size();
-    long bound = 10_000 + 20 * n * (n + 2L * links.count());
-    if (deliveries - deliveriesAtCause > bound) {
+    if (deliveries - deliveriesAtCause > silenceBound) {
       violations.add(
           new Violation(
               Property.FALLS_SILENT,
@@ -364,15 +381,19 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** Waiting requests that cannot reach the token; the others, if the run is over, are stuck. */
+  /**
+   * Nodes whose requests cannot be served as the links are: they cannot reach the token, or units
+   * that they need cannot. Others that still wait when the run is over are stuck.
+   */
   private long countCutOff(boolean over) {
     int holder = StateChecks.holder(this);
     boolean[] reached =
         holder < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, holder);
+    boolean complete = unitsAmong(reached) == k;
     long cutOff = 0;
     for (int i = 0; i < nodes.size(); i++) {
       Asked first = applications.firstWaiting(i);
-      if (first != null && !reached[i]) {
+      if (first != null && !(reached[i] && complete)) {
         cutOff++;
       } else if (first != null && over && violations.size() < 5) {
         violations.add(
@@ -383,6 +404,14 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       }
     }
     return cutOff;
+  }
+
+  private long unitsAmong(boolean[] reached) {
+    long units = 0;
+    for (int i = 0; i < reached.length; i++) {
+      units += reached[i] ? nodes.get(i).freeUnits() + nodes.get(i).heldUnits() : 0;
+    }
+    return units;
   }
 
   // ---- for those who watch ---------------------------------------------------------------------

@@ -19,6 +19,8 @@ final class CellGrid {
   private final int[] cellOf;
   private final int[] start;
   private final int[] order;
+  private final double[] orderedX;
+  private final double[] orderedY;
 
   CellGrid(int nodes, double width, double height, double reach) {
     int most = 2 * (int) Math.ceil(Math.sqrt(nodes)) + 1;
@@ -29,6 +31,8 @@ final class CellGrid {
     this.cellOf = new int[nodes];
     this.start = new int[columns * rows + 1];
     this.order = new int[nodes];
+    this.orderedX = new double[nodes];
+    this.orderedY = new double[nodes];
   }
 
   /** A short reach in a wide area must not make more cells than the nodes can fill. */
@@ -48,45 +52,54 @@ final class CellGrid {
     for (int cell = 1; cell < start.length; cell++) {
       start[cell] += start[cell - 1];
     }
-    place();
+    place(x, y);
   }
 
   /**
    * Walks backwards, so that each cell's end slides down to its start, nodes in ascending order.
    */
-  private void place() {
+  private void place(double[] x, double[] y) {
     for (int node = cellOf.length - 1; node >= 0; node--) {
-      order[--start[cellOf[node] + 1]] = node;
+      int position = --start[cellOf[node] + 1];
+      order[position] = node;
+      orderedX[position] = x[node];
+      orderedY[position] = y[node];
     }
     System.arraycopy(start, 1, start, 0, start.length - 1);
     start[start.length - 1] = cellOf.length;
   }
 
-  int rows() {
-    return rows;
+  /**
+   * Finds the nodes near a point whose number is above a given one.
+   *
+   * @param square the greatest distance, squared; no more than the square of the reach
+   * @param found where to put them, in no order; has room for all nodes and one more
+   * @return how many were found
+   */
+  int findNear(double x, double y, double square, int above, int[] found) {
+    int left = Math.max(0, column(x) - 1);
+    int right = Math.min(columns - 1, column(x) + 1);
+    int bottom = Math.min(rows - 1, row(y) + 1);
+    int count = 0;
+    for (int row = Math.max(0, row(y) - 1); row <= bottom; row++) {
+      int end = start[row * columns + right + 1];
+      for (int position = start[row * columns + left]; position < end; position++) {
+        double dx = orderedX[position] - x;
+        double dy = orderedY[position] - y;
+        // Written first and counted after: a branch here would be mispredicted most of the time.
+        found[count] = order[position];
+        count += dx * dx + dy * dy <= square & order[position] > above ? 1 : 0;
+      }
+    }
+    return count;
   }
 
   /** The row of cells; what lies outside the area belongs to the cell at the border. */
-  int row(double y) {
+  private int row(double y) {
     return Math.min(rows - 1, Math.max(0, (int) (y * rowsPerMetre)));
   }
 
   private int column(double x) {
     return Math.min(columns - 1, Math.max(0, (int) (x * columnsPerMetre)));
-  }
-
-  /** Where the nodes of the cells around {@code x} begin, in one row of cells. */
-  int runStart(int row, double x) {
-    return start[row * columns + Math.max(0, column(x) - 1)];
-  }
-
-  /** Where the nodes of the cells around {@code x} end, in one row of cells. */
-  int runEnd(int row, double x) {
-    return start[row * columns + Math.min(columns - 1, column(x) + 1) + 1];
-  }
-
-  /** The node at a position of a run. */
-  int node(int position) {
-    return order[position];
   }
 }

@@ -7,15 +7,15 @@ import io.thalweg.sim.Rng;
  * INFOCOM 1999): {@code next = alpha * last + (1 - alpha) * mean + sqrt(1 - alpha²) * noise}. With
  * alpha 1 a node goes straight on, with 0 it forgets at once.
  *
- * <p>Near the border the mean direction turns to the middle of the area, as Camp, Boleng and Davies
- * propose (2002). A leg that would still leave the area is replaced by one straight to the middle,
- * and the mean direction stays so.
+ * <p>Near the border a mean direction that leads out is mirrored, so that the node drifts away from
+ * it; a leg that would still leave the area is mirrored itself. Turning to the middle instead, as
+ * is often done, sends all nodes through the same point and crowds it.
  */
 final class GaussMarkov implements Itinerary {
   static final double ALPHA = 0.75;
 
   /** The share of the smaller side at which a node notices the border. */
-  private static final double MARGIN = 0.1;
+  private static final double MARGIN = 0.05;
 
   private static final double DIRECTION_DEVIATION = 0.6;
 
@@ -44,7 +44,7 @@ final class GaussMarkov implements Itinerary {
 
   /**
    * The time to go a tenth of the radio range: short against the life of a link. Never so long that
-   * a leg towards the middle could cross the whole area.
+   * a mirrored leg could cross the whole area.
    */
   private static double legUnits(MobilityConfig config) {
     double smallerSide = Math.min(config.width(), config.height());
@@ -65,53 +65,53 @@ final class GaussMarkov implements Itinerary {
   public void next(int node, Legs legs) {
     double x = legs.endX(node);
     double y = legs.endY(node);
-    if (isNearBorder(x, y)) {
-      // The nearest of the equal angles, so that the direction turns the short way round.
-      meanDirection[node] = nearestTurn(towardsMiddle(x, y), direction[node]);
-    }
+    meanDirection[node] = awayFromBorder(nearestTurn(meanDirection[node], 0), x, y);
     change(node);
     double length = speed[node] * legUnits;
-    double toX = x + length * StrictMath.cos(direction[node]);
-    double toY = y + length * StrictMath.sin(direction[node]);
-    if (!isInside(toX, toY)) {
-      turnToMiddle(node, x, y);
-      toX = x + length * StrictMath.cos(direction[node]);
-      toY = y + length * StrictMath.sin(direction[node]);
+    double stepX = length * StrictMath.cos(direction[node]);
+    double stepY = length * StrictMath.sin(direction[node]);
+    if (isOutside(x + stepX, config.width())) {
+      stepX = -stepX;
+      direction[node] = Math.PI - direction[node];
     }
-    legs.moveTo(node, toX, toY, speed[node]);
+    if (isOutside(y + stepY, config.height())) {
+      stepY = -stepY;
+      direction[node] = -direction[node];
+    }
+    legs.moveTo(node, x + stepX, y + stepY, speed[node]);
+  }
+
+  /** An angle between -pi and pi, or its mirror image if it leads to a border that is near. */
+  private double awayFromBorder(double angle, double x, double y) {
+    double margin = MARGIN * Math.min(config.width(), config.height());
+    boolean leadsRight = Math.abs(angle) < Math.PI / 2;
+    boolean leadsDown = angle > 0;
+    double turned = angle;
+    if (leadsRight ? x > config.width() - margin : x < margin) {
+      turned = Math.PI - turned;
+    }
+    return (leadsDown ? y > config.height() - margin : y < margin) ? -turned : turned;
+  }
+
+  private static boolean isOutside(double place, double length) {
+    return place < 0 || place > length;
   }
 
   private void change(int node) {
     double deviation = (config.speedMax() - config.speedMin()) / 4;
     double next = remember(speed[node], config.speedMean(), deviation, rng[node]);
     speed[node] = Math.min(config.speedMax(), Math.max(config.speedMin(), next));
-    direction[node] =
-        remember(direction[node], meanDirection[node], DIRECTION_DEVIATION, rng[node]);
+    double last = nearestTurn(direction[node], 0);
+    double mean = nearestTurn(meanDirection[node], last);
+    direction[node] = remember(last, mean, DIRECTION_DEVIATION, rng[node]);
   }
 
   private double remember(double last, double mean, double deviation, Rng chance) {
     return alpha * last + (1 - alpha) * mean + noise * deviation * chance.nextGaussian();
   }
 
-  private void turnToMiddle(int node, double x, double y) {
-    direction[node] = towardsMiddle(x, y);
-    meanDirection[node] = direction[node];
-  }
-
-  private double towardsMiddle(double x, double y) {
-    return StrictMath.atan2(config.height() / 2 - y, config.width() / 2 - x);
-  }
-
+  /** The same angle, full turns added so that the way round from the reference is the short one. */
   private static double nearestTurn(double angle, double reference) {
     return angle + 2 * Math.PI * Math.rint((reference - angle) / (2 * Math.PI));
-  }
-
-  private boolean isNearBorder(double x, double y) {
-    double margin = MARGIN * Math.min(config.width(), config.height());
-    return Math.min(x, config.width() - x) < margin || Math.min(y, config.height() - y) < margin;
-  }
-
-  private boolean isInside(double x, double y) {
-    return x >= 0 && x <= config.width() && y >= 0 && y <= config.height();
   }
 }

@@ -22,10 +22,14 @@ import java.util.List;
 public final class LinkMerge implements LinkSchedule {
   private static final int BASE_BIT = 1;
 
+  /** So many partitions in a row that separate nobody, and nothing else to come: none will. */
+  private static final int IDLE_MAX = 10_000;
+
   private final List<Partitions> partitions;
   private final List<LinkSchedule> sources;
   private final int masks;
   private final long[] nextTicks;
+  private final long horizonTicks;
   private final LinkStates states = new LinkStates();
 
   /** Links that changed at once, many of them by a partition, read before anything else. */
@@ -43,6 +47,7 @@ public final class LinkMerge implements LinkSchedule {
     this.sources = new ArrayList<>(builder.masks);
     this.sources.addAll(builder.bases);
     this.masks = builder.masks.size();
+    this.horizonTicks = builder.horizonTicks;
     this.nextTicks = new long[partitions.size() + sources.size()];
     for (int i = 0; i < nextTicks.length; i++) {
       peek(i);
@@ -61,8 +66,15 @@ public final class LinkMerge implements LinkSchedule {
     private final List<LinkSchedule> bases = new ArrayList<>();
     private final List<LinkSchedule> masks = new ArrayList<>();
     private final List<Partitions> partitions = new ArrayList<>();
+    private long horizonTicks = Long.MAX_VALUE - 1;
 
     private Builder() {}
+
+    /** Ends the merge: nothing changes after this time. */
+    public Builder until(long ticks) {
+      horizonTicks = Math.min(ticks, horizonTicks);
+      return this;
+    }
 
     /** Adds a base schedule whose changes override those before them in time. */
     public Builder then(LinkSchedule base) {
@@ -90,11 +102,13 @@ public final class LinkMerge implements LinkSchedule {
 
   @Override
   public boolean advance() {
+    int idle = 0;
     while (pendingIndex == pending.length) {
       int next = earliest();
-      if (next < 0) {
+      if (next < 0 || idle > IDLE_MAX) {
         return false;
       }
+      idle = next < partitions.size() ? idle + 1 : 0;
       at = nextTicks[next];
       if (next < partitions.size()) {
         apply(partitions.get(next));
@@ -110,7 +124,7 @@ public final class LinkMerge implements LinkSchedule {
 
   private int earliest() {
     int earliest = -1;
-    long ticks = Long.MAX_VALUE;
+    long ticks = horizonTicks + 1;
     for (int i = 0; i < nextTicks.length; i++) {
       if (nextTicks[i] < ticks) {
         earliest = i;

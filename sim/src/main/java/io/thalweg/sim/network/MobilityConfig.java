@@ -25,7 +25,7 @@ public record MobilityConfig(
     long pauseTicks,
     long stepTicks) {
   private static final double RANGE = 100;
-  private static final double DEGREE = 8;
+  static final double DEGREE = 8;
 
   public MobilityConfig {
     require(
@@ -55,19 +55,21 @@ public record MobilityConfig(
 
   /**
    * A square in which nodes spread evenly have 8 neighbours on average, a radio range of 100 m,
-   * walking to cycling speed if a unit is a second, a short rest, and a sample each unit.
+   * walking to cycling speed if a unit is a second, a short rest, and a sample each unit. For a
+   * model that crowds nodes, {@link MobilitySpec#defaults} chooses a larger square.
    */
   public static MobilityConfig defaults(int nodes) {
-    double side = sideFor(nodes, RANGE);
+    double side = sideFor(nodes, RANGE, DEGREE);
     return new MobilityConfig(side, side, RANGE, 1, 5, 10 * Ticks.PER_UNIT, Ticks.PER_UNIT);
   }
 
   /**
-   * The side of a square in which that many evenly spread nodes have 8 neighbours on average; where
-   * there are too few nodes for that, the range itself, at which nearly all are neighbours.
+   * The side of a square in which that many evenly spread nodes have a number of neighbours on
+   * average; where there are too few nodes for that, the range itself, at which nearly all are
+   * neighbours.
    */
-  public static double sideFor(int nodes, double range) {
-    double share = DEGREE / Math.max(1, nodes - 1);
+  public static double sideFor(int nodes, double range, double degree) {
+    double share = degree / Math.max(1, nodes - 1);
     double low = 0;
     double high = 1;
     for (int halving = 0; halving < 60; halving++) {

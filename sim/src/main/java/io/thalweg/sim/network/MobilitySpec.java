@@ -28,6 +28,14 @@ public record MobilitySpec(String option, Spec<MobilityKind> spec) {
         : OptionalInt.empty();
   }
 
+  /** The configuration in which this movement gives a node about 8 neighbours. */
+  public MobilityConfig defaults(int nodes) {
+    MobilityConfig even = MobilityConfig.defaults(nodes);
+    double degree = MobilityConfig.DEGREE / kind().crowding();
+    double side = MobilityConfig.sideFor(nodes, even.range(), degree);
+    return even.withArea(side, side);
+  }
+
   /**
    * Makes the movement, which stands at time 0. Equal specs, nodes, configurations and seeds give
    * equal movements. An ns-2 file brings its own area and speeds, and those of the configuration do

@@ -26,7 +26,7 @@ public final class RadioRange {
   /** The node that last marked this one as linked to it, plus one. */
   private final int[] markedBy;
 
-  private int[] nearby = new int[16];
+  private final int[] nearby;
   private long[] changes = new long[64];
   private int changeCount;
 
@@ -46,6 +46,7 @@ public final class RadioRange {
     this.linked = new int[nodes][0];
     this.degree = new int[nodes];
     this.markedBy = new int[nodes];
+    this.nearby = new int[nodes + 1];
   }
 
   /** Looks where the nodes are now; the changes since the last sample replace the ones before. */
@@ -75,9 +76,11 @@ public final class RadioRange {
   private void compare(int node) {
     int firstChange = changeCount;
     dropFarLinks(node);
-    int count = findNewLinks(node);
+    int count = grid.findNear(x[node], y[node], formSquare, node, nearby);
     for (int i = 0; i < count; i++) {
-      addLink(node, nearby[i]);
+      if (markedBy[nearby[i]] != node + 1) {
+        addLink(node, nearby[i]);
+      }
     }
     if (changeCount - firstChange > 1) {
       Arrays.sort(changes, firstChange, changeCount);
@@ -98,34 +101,6 @@ public final class RadioRange {
       }
     }
     degree[node] = kept;
-  }
-
-  private int findNewLinks(int node) {
-    int row = grid.row(y[node]);
-    int lastRow = Math.min(grid.rows() - 1, row + 1);
-    int count = 0;
-    for (int near = Math.max(0, row - 1); near <= lastRow; near++) {
-      int end = grid.runEnd(near, x[node]);
-      for (int position = grid.runStart(near, x[node]); position < end; position++) {
-        int other = grid.node(position);
-        if (other > node && isNew(node, other)) {
-          count = append(other, count);
-        }
-      }
-    }
-    return count;
-  }
-
-  private boolean isNew(int node, int other) {
-    return distanceSquare(node, other) <= formSquare && markedBy[other] != node + 1;
-  }
-
-  private int append(int other, int count) {
-    if (count == nearby.length) {
-      nearby = Arrays.copyOf(nearby, 2 * count);
-    }
-    nearby[count] = other;
-    return count + 1;
   }
 
   private double distanceSquare(int node, int other) {

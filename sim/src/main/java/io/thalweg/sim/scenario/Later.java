@@ -1,7 +1,7 @@
 package io.thalweg.sim.scenario;
 
 import io.thalweg.sim.network.LinkSchedule;
-import java.util.List;
+import io.thalweg.sim.network.Topology;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,20 +11,20 @@ final class Later implements LinkSchedule {
   private boolean peeked;
 
   /** A schedule that has been read up to its first change that is kept, if there is any. */
-  Later(List<int[]> first, @Nullable LinkSchedule schedule) {
+  private Later(@Nullable LinkSchedule schedule) {
     this.schedule = schedule;
     this.peeked = schedule != null;
   }
 
-  /** Reads the links that form at time 0 into the list. */
-  static Later after(LinkSchedule schedule, List<int[]> first) {
+  /** Reads the links that form at time 0 into the first state. */
+  static Later after(LinkSchedule schedule, Topology.Builder first) {
     while (schedule.advance()) {
       if (schedule.at() > 0 || !schedule.up()) {
-        return new Later(first, schedule);
+        return new Later(schedule);
       }
-      first.add(new int[] {schedule.a(), schedule.b()});
+      first.link(schedule.a(), schedule.b());
     }
-    return new Later(first, null);
+    return new Later(null);
   }
 
   @Override

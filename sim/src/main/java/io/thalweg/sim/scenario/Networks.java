@@ -15,7 +15,6 @@ import io.thalweg.sim.network.MobilitySpec;
 import io.thalweg.sim.network.StaticLinks;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.network.TopologySpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -46,57 +45,59 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
       }
     }
     if (contacts) {
-      return ofContacts(scenario, rng);
+      return ofContacts(scenario, limits, rng);
     }
-    return moving ? ofMobility(scenario, limits, rng) : ofTopology(scenario, rng);
+    return moving ? ofMobility(scenario, limits, rng) : ofTopology(scenario, limits, rng);
   }
 
-  private static Networks ofContacts(Scenario scenario, Rng rng) {
+  private static Networks ofContacts(Scenario scenario, Limits limits, Rng rng) {
     LinkSpec spec =
         LinkSpec.parse(Setting.CONTACTS.option(), "contacts:" + scenario.text(Setting.CONTACTS));
     Topology nobody = Topology.of(nodes(scenario, spec.ownNodes())).build();
     LinkMerge.Builder merge =
         spec.addTo(LinkMerge.over(new StaticLinks(nobody)), nobody, rng.split(LINKS_STREAM));
-    return new Networks(nobody, withFaults(scenario, merge, nobody, rng), null);
+    return new Networks(nobody, withFaults(scenario, limits, merge, nobody, rng), null);
   }
 
-  private static Networks ofTopology(Scenario scenario, Rng rng) {
+  private static Networks ofTopology(Scenario scenario, Limits limits, Rng rng) {
     TopologySpec spec =
         TopologySpec.parse(Setting.TOPOLOGY.option(), scenario.text(Setting.TOPOLOGY));
     Topology topology = spec.build(nodes(scenario, spec.ownNodes()), rng.split(TOPOLOGY_STREAM));
-    if (!scenario.isSet(Setting.LINKS)) {
-      return new Networks(topology, new Later(List.of(), null), null);
-    }
     LinkMerge.Builder merge = LinkMerge.over(new StaticLinks(topology));
-    return new Networks(
-        topology, afterStart(withFaults(scenario, merge, topology, rng), topology), null);
+    return starting(withFaults(scenario, limits, merge, topology, rng), topology, null);
   }
 
   private static Networks ofMobility(Scenario scenario, Limits limits, Rng rng) {
     MobilitySpec spec =
         MobilitySpec.parse(Setting.MOBILITY.option(), scenario.text(Setting.MOBILITY));
     int nodes = nodes(scenario, spec.ownNodes());
-    MobilityConfig config = config(scenario, nodes);
+    MobilityConfig config = config(scenario, spec.defaults(nodes));
     Mobility movement = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
-    long horizon = Math.min(limits.timeTicks(), Ticks.fromUnits(Ticks.UNITS_MAX));
-    LinkSchedule links = new MobileLinks(movement, config, horizon);
+    long end = scenario.isSet(Setting.FREEZE) ? scenario.time(Setting.FREEZE) : limits.timeTicks();
+    long horizon = Math.min(end, Ticks.fromUnits(Ticks.UNITS_MAX));
+    LinkSchedule links = new MobileLinks(movement, config, horizon(scenario, limits));
     Topology nobody = Topology.of(nodes).build();
-    LinkSchedule merged = withFaults(scenario, LinkMerge.over(links), nobody, rng);
-    List<int[]> first = new ArrayList<>();
-    Later later = Later.after(merged, first);
-    Topology.Builder start = Topology.of(nodes);
+    LinkSchedule merged = withFaults(scenario, limits, LinkMerge.over(links), nobody, rng);
     Mobility places = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
-    for (int[] link : first) {
-      start.link(link[0], link[1]);
-    }
-    for (int i = 0; i < nodes; i++) {
-      start.place(i, places.x(i) / places.width(), places.y(i) / places.height());
+    return starting(merged, nobody, places);
+  }
+
+  /** The links that are up at time 0 belong to the first state; what follows are changes. */
+  private static Networks starting(LinkSchedule all, Topology drawn, @Nullable Mobility places) {
+    Topology.Builder start = Topology.of(drawn.nodes());
+    Later later = Later.after(all, start);
+    for (int i = 0; i < drawn.nodes(); i++) {
+      if (places == null) {
+        start.place(i, drawn.x(i), drawn.y(i));
+      } else {
+        start.place(i, places.x(i) / places.width(), places.y(i) / places.height());
+      }
     }
     return new Networks(start.build(), later, places);
   }
 
   private static LinkSchedule withFaults(
-      Scenario scenario, LinkMerge.Builder merge, Topology topology, Rng rng) {
+      Scenario scenario, Limits limits, LinkMerge.Builder merge, Topology topology, Rng rng) {
     int number = 1;
     for (String text : scenario.text(Setting.LINKS).split(",")) {
       if (!text.isBlank()) {
@@ -110,17 +111,12 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
         spec.addTo(merge, topology, rng.split(LINKS_STREAM + 100L * number++));
       }
     }
-    return merge.build();
+    return merge.until(horizon(scenario, limits)).build();
   }
 
-  /** Skips the links that are there at the start. */
-  private static LinkSchedule afterStart(LinkSchedule all, Topology topology) {
-    List<int[]> first = new ArrayList<>();
-    Later later = Later.after(all, first);
-    if (first.size() != topology.links()) {
-      throw new IllegalStateException("links at the start: " + first.size());
-    }
-    return later;
+  private static long horizon(Scenario scenario, Limits limits) {
+    long end = scenario.isSet(Setting.FREEZE) ? scenario.time(Setting.FREEZE) : limits.timeTicks();
+    return Math.min(end, Ticks.fromUnits(Ticks.UNITS_MAX));
   }
 
   private static int nodes(Scenario scenario, OptionalInt own) {
@@ -134,15 +130,15 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return nodes;
   }
 
-  private static MobilityConfig config(Scenario scenario, int nodes) {
+  private static MobilityConfig config(Scenario scenario, MobilityConfig standard) {
     double range = scenario.number(Setting.RANGE, 1e-9, 1e12);
-    double side = MobilityConfig.sideFor(nodes, range);
-    double[] area = {side, side};
+    double scale = range / standard.range();
+    double[] area = {standard.width() * scale, standard.height() * scale};
     if (scenario.isSet(Setting.AREA)) {
       area = pair(scenario, Setting.AREA, "x");
     }
     double[] speeds = pair(scenario, Setting.SPEED, "\\.\\.");
-    return MobilityConfig.defaults(nodes)
+    return standard
         .withRange(range)
         .withArea(area[0], area[1])
         .withSpeeds(speeds[0], speeds[1])

@@ -61,6 +61,7 @@ public enum Setting {
       "L",
       "Link changes, separated by commas: faults:MEAN-UP:MEAN-DOWN, partition:START:END[:GROUPS"
           + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE."),
+  FREEZE("", "T", "From this virtual time on links change no more."),
   WORKLOAD(
       "closed",
       "W",

@@ -14,6 +14,10 @@ public class Hk implements Protocol<HkMessage> {
     this.config = config;
   }
 
+  public HkConfig config() {
+    return config;
+  }
+
   @Override
   public String name() {
     return "hk";

@@ -48,10 +48,10 @@ import org.jspecify.annotations.Nullable;
  */
 public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   private final HkConfig config;
-  private final int i;
+  final int i;
 
   /** No path to the token has this many links: the number of nodes, or any larger number. */
-  private final int limit;
+  final int limit;
 
   /** N, htVector, receivedLINK, forming, formHeight. */
   final Neighbours N;
@@ -62,7 +62,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   /** Requests of this node that are in the critical section. */
   private final Holdings inside;
 
-  private Height height;
+  Height height;
 
   /** Where the last REQUEST went; i while the token is here. */
   int next;
@@ -70,19 +70,19 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   /** The summary that {@code next} knows, or null if it knows of no request. */
   @Nullable Summary adv;
 
-  private boolean tokenHolder;
+  boolean tokenHolder;
 
   /** Free units; means something only while the token is here. */
-  private int t;
+  int t;
 
   /** Back-fills in a row; means something only while the token is here. */
-  private int b;
+  int b;
 
   /** Who sent the token last; means something only while the token is here. */
   private int from;
 
   /** Grants known. Without aging only the holder counts. */
-  private long g;
+  long g;
 
   /** Units given back that wait for a way down. */
   int pend;
@@ -92,12 +92,17 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** The first state; node 0 has the token. */
   HkNode(HkConfig config, Height height, Neighbours neighbours, int limit) {
+    this(config, height, neighbours, limit, new RequestQueue());
+  }
+
+  /** The same with a queue of the caller's; tests bring a broken one. */
+  HkNode(HkConfig config, Height height, Neighbours neighbours, int limit, RequestQueue queue) {
     this.config = config;
     this.i = height.id();
     this.limit = limit;
     this.N = neighbours;
     this.height = height;
-    this.Q = new RequestQueue();
+    this.Q = queue;
     this.inside = new Holdings();
     this.tokenHolder = i == 0;
     this.t = tokenHolder ? config.k() : 0;
@@ -302,7 +307,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
   }
 
-  private void enter(Own own, boolean backfill) {
+  void enter(Own own, boolean backfill) {
     t -= own.h();
     b = backfill ? b + 1 : 0;
     g++;
@@ -311,7 +316,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
-  private void giveTokenTo(int j) {
+  void giveTokenTo(int j) {
     tokenHolder = false;
     next = j;
     N.tokenSent(j, height.below(j));
@@ -377,7 +382,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
   }
 
-  private void raiseHeight(Height lowest) {
+  void raiseHeight(Height lowest) {
     long h1 = Math.min(lowest.h1() + 1, limit);
     long h2 = height.h2();
     boolean level = false; // whether some neighbour is on that level
@@ -417,11 +422,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   /** Whether what next was told still stands there. */
-  private boolean asking() {
+  boolean asking() {
     return adv != null && N.contains(next) && N.htVector(next).isBelow(height);
   }
 
-  private void forwardRequest(Summary summary) {
+  void forwardRequest(Summary summary) {
     Height lowest = N.lowest();
     if (lowest == null || height.isBelow(lowest)) {
       return; // cut off: the request stays here until there is a way down
@@ -455,7 +460,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   /** What is the token's stays no part of the state of a node that does not have it. */
-  private void forgetToken() {
+  void forgetToken() {
     t = 0;
     b = 0;
     from = i;
@@ -473,7 +478,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
   }
 
-  private void linkToAll() {
+  void linkToAll() {
     Link link = new Link(height, told());
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s)) {
@@ -488,7 +493,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
    * request to forget. The others think this node higher than it is; when one of them runs out of
    * ways down it says so with a LINK of its own and is answered.
    */
-  private void linkTo(int j, int asked) {
+  void linkTo(int j, int asked) {
     Link link = new Link(height, told());
     for (int s = 0; s < N.slots(); s++) {
       if (N.id(s) == j || (N.id(s) == asked && N.inN(s))) {
@@ -500,11 +505,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
   }
 
-  private long told() {
+  long told() {
     return config.ages() ? g : 0;
   }
 
-  private void send(int to, HkMessage message) {
+  void send(int to, HkMessage message) {
     Objects.requireNonNull(effects).send(to, message);
   }
 

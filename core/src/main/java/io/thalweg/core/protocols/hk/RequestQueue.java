@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The paper's Q: by key, first come first among equals; at most one entry a neighbour and one a
  * request of the node itself.
  */
-final class RequestQueue {
+class RequestQueue {
   private static final Entry[] NONE = {};
 
   private Entry[] entries = NONE;
@@ -113,7 +113,7 @@ final class RequestQueue {
     insert(place, entry);
   }
 
-  private void insert(int place, Entry entry) {
+  void insert(int place, Entry entry) {
     if (size == entries.length) {
       int room = size + 2 + size / 2;
       Entry[] grown = Arrays.copyOf(entries, room);

@@ -1,0 +1,146 @@
+package io.thalweg.sim.swarm;
+
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import java.util.List;
+
+/**
+ * Draws whole scenarios: small ones mostly, where things meet, and some larger ones, where
+ * livelocks hide that exhaustive search at small scope does not reach.
+ */
+public final class ScenarioGenerator {
+  private static final long ENTRIES_MAX = 600;
+
+  private final Rng rng;
+  private Scenario scenario;
+
+  private ScenarioGenerator(Rng rng, Scenario base) {
+    this.rng = rng;
+    this.scenario = base;
+  }
+
+  /** The scenario of this number; what the base gives is not drawn. */
+  public static Scenario draw(long seed, Scenario base) {
+    ScenarioGenerator generator = new ScenarioGenerator(new Rng(seed), base);
+    generator.all();
+    return generator.scenario.with(Setting.SEED, seed);
+  }
+
+  private void all() {
+    int nodes = size();
+    set(Setting.NODES, nodes);
+    int k = (int) rng.nextLong(1, 6);
+    set(Setting.K, k);
+    k = scenario.count(Setting.K, 1);
+    set(Setting.UNITS, chance(0.3) ? "1" : "1.." + rng.nextLong(1, k));
+    set(Setting.PRIORITIES, "1.." + rng.nextLong(1, 6));
+    algorithm();
+    network();
+    set(Setting.DELAY, oneOf("1", "1", "0.2..3", "exp:1", "lognormal:1:1", "costs:0.1:0.8:0.1"));
+    workload(scenario.count(Setting.NODES, 1));
+  }
+
+  private int size() {
+    return (int) (chance(0.6) ? rng.nextLong(2, 9) : rng.nextLong(10, 40));
+  }
+
+  private void algorithm() {
+    set(
+        Setting.POLICY,
+        oneOf(
+            "highest-priority-first",
+            "highest-priority-first",
+            "earliest-deadline-first",
+            "fewest-units-first",
+            "first-come-first-served"));
+    if (scenario.text(Setting.VARIANT).equals("paper")) {
+      return;
+    }
+    set(Setting.AGING, oneOf("off", "1", "4", "16", "64"));
+    set(Setting.BACKFILL, oneOf("0", "0", "1", "2", "5", "unlimited"));
+    set(Setting.LAZY_LINK, chance(0.6));
+    if (chance(0.3)) {
+      set(Setting.PATIENCE, oneOf("exp:30", "exp:5", "1..200"));
+    }
+    if (chance(0.3)) {
+      set(Setting.REPRIORITISE, oneOf("0.2", "1"));
+    }
+  }
+
+  private void network() {
+    if (scenario.has(Setting.CONTACTS)) {
+      return;
+    }
+    boolean moving = !scenario.has(Setting.TOPOLOGY) && chance(0.25);
+    if (moving) {
+      set(Setting.MOBILITY, oneOf("random-waypoint", "gauss-markov", "group:4", "manhattan"));
+      set(Setting.RANGE, oneOf("60", "100", "140"));
+      set(Setting.AREA, oneOf("200x200", "300x300", "400x200"));
+      set(Setting.SPEED, oneOf("1..5", "5..20"));
+    } else if (!scenario.has(Setting.MOBILITY)) {
+      set(
+          Setting.TOPOLOGY,
+          oneOf(
+              "line",
+              "ring",
+              "star",
+              "tree",
+              "tree:3",
+              "grid",
+              "complete",
+              "geometric",
+              "erdos-renyi",
+              "small-world"));
+    }
+    links(scenario.has(Setting.MOBILITY));
+  }
+
+  private void links(boolean moving) {
+    String faults = "faults:" + rng.nextLong(5, 200) + ":" + rng.nextLong(1, 60);
+    long start = rng.nextLong(0, 100);
+    String split =
+        oneOf("partition:", "split:")
+            + start
+            + ":"
+            + (start + rng.nextLong(10, 200))
+            + ":"
+            + rng.nextLong(2, 3)
+            + ":"
+            + rng.nextLong(220, 400);
+    String drawn =
+        moving ? oneOf("", "", split) : oneOf("", "", "", faults, split, faults + "," + split);
+    if (!drawn.isEmpty()) {
+      set(Setting.LINKS, drawn);
+    }
+    if (scenario.isSet(Setting.LINKS) || moving) {
+      set(Setting.FREEZE, rng.nextLong(100, 1500));
+    }
+  }
+
+  private void workload(int nodes) {
+    set(Setting.WORKLOAD, oneOf("closed", "closed", "open", "bursts", "bursts:0.5"));
+    String gap = oneOf("exp:1", "exp:10", "exp:40", "0..5");
+    switch (scenario.text(Setting.WORKLOAD)) {
+      case "closed" -> set(Setting.THINK, gap);
+      case "open" -> set(Setting.GAP, gap);
+      default -> set(Setting.GAP, rng.nextLong(5, 150));
+    }
+    set(Setting.INSIDE, oneOf("exp:5", "0", "1..3", "exp:20", "0.1"));
+    set(Setting.REQUESTS, rng.nextLong(1, Math.max(1, Math.min(20, ENTRIES_MAX / nodes))));
+  }
+
+  private void set(Setting setting, Object value) {
+    if (!scenario.has(setting)) {
+      scenario = scenario.with(setting, value);
+    }
+  }
+
+  private boolean chance(double probability) {
+    return rng.nextBoolean(probability);
+  }
+
+  private String oneOf(String... words) {
+    return List.of(words).get(rng.nextInt(words.length));
+  }
+}

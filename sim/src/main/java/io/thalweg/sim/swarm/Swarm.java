@@ -1,0 +1,109 @@
+package io.thalweg.sim.swarm;
+
+import io.thalweg.sim.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * Draws scenarios by number and tries them, on all cores. What comes out does not depend on how
+ * many there are: the failure with the smallest number counts.
+ */
+public final class Swarm {
+  private static final int BATCH = 64;
+
+  private final Trial trial;
+  private final Scenario base;
+  private final int threads;
+
+  /**
+   * @param base settings that are the same in all scenarios
+   */
+  public Swarm(Trial trial, Scenario base, int threads) {
+    this.trial = trial;
+    this.base = base;
+    this.threads = threads;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param failure the first; empty if there was none
+   * @param unfinished scenarios that reached the limit on deliveries without an answer
+   * @param unservable requests that had no path to the token when all had come to rest
+   */
+  public record Tally(
+      int runs,
+      long deliveries,
+      long entries,
+      long withdrawn,
+      long linkChanges,
+      int unfinished,
+      long unservable,
+      Optional<Failure> failure) {
+
+    private Tally plus(Trial.Verdict verdict) {
+      var outcome = verdict.result().map(r -> r.outcome());
+      var report = verdict.result().map(r -> r.report());
+      return new Tally(
+          runs + 1,
+          deliveries + outcome.map(o -> o.deliveries()).orElse(0L),
+          entries + report.map(r -> r.entries()).orElse(0L),
+          withdrawn + report.map(r -> r.withdrawn()).orElse(0L),
+          linkChanges + report.map(r -> r.linkChanges()).orElse(0L),
+          unfinished + (outcome.map(o -> o.why().endsWith("-limit")).orElse(false) ? 1 : 0),
+          unservable + outcome.map(o -> o.cutOff()).orElse(0L),
+          verdict.failure());
+    }
+  }
+
+  /**
+   * Tries scenarios {@code first} to {@code first + runs - 1}, until one fails.
+   *
+   * @param progress told now and then how far it is
+   */
+  public Tally run(long first, int runs, Consumer<Tally> progress) {
+    Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, Optional.empty());
+    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      while (tally.runs < runs && tally.failure.isEmpty()) {
+        int batch = Math.min(BATCH, runs - tally.runs);
+        for (Trial.Verdict verdict : batch(workers, first + tally.runs, batch)) {
+          if (tally.failure.isEmpty()) {
+            tally = tally.plus(verdict);
+          }
+        }
+        progress.accept(tally);
+      }
+    }
+    return tally;
+  }
+
+  private List<Trial.Verdict> batch(ExecutorService workers, long first, int count) {
+    List<Future<Trial.Verdict>> futures = new ArrayList<>();
+    for (int run = 0; run < count; run++) {
+      long number = first + run;
+      futures.add(workers.submit(() -> trial.run(ScenarioGenerator.draw(number, base))));
+    }
+    List<Trial.Verdict> verdicts = new ArrayList<>();
+    for (Future<Trial.Verdict> future : futures) {
+      verdicts.add(get(future));
+    }
+    return verdicts;
+  }
+
+  private static Trial.Verdict get(Future<Trial.Verdict> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a trial failed of itself", e.getCause());
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.protocols.hk.Entry.Behind;
+import io.thalweg.core.protocols.hk.Entry.Own;
+import io.thalweg.core.protocols.hk.HkMessage.Request;
+import io.thalweg.core.protocols.hk.HkMessage.Token;
+import io.thalweg.core.protocols.hk.HkMessage.Update;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The corrected algorithm with one of its fixes taken out, as the paper had it. */
+public final class BrokenHk extends Hk {
+
+  /** Which fix is missing; D1 to D14 as in docs/algorithms/hk.md. */
+  public enum Fault {
+    D1_HOLDER_INSIDE_KEEPS_TOKEN,
+    D2_WAITING_HOLDER_LEAVES_ITS_QUEUE,
+    D3_TOKEN_LEAVES_A_HOLDER_THAT_WAITS,
+    D5_SAME_NEIGHBOUR_TWICE,
+    D6_REQUEST_BEHIND_THE_TOKEN,
+    D7_OWN_HIGHER_REQUEST_NOT_ANNOUNCED,
+    D8_UPDATE_NOT_FORWARDED,
+    D9_UPDATE_CHOOSES_NEXT,
+    D10_RELEASE_CHOOSES_NEXT,
+    D11_AGING_IN_QUEUES,
+    D12_NOTHING_TAKEN_BACK,
+    D13_RAISE_OVER_NO_NEIGHBOURS,
+    D14_RAISES_FOR_EVER,
+    D14_NEVER_COMES_DOWN,
+    RELEASE_UPHILL,
+    BACKFILL_BY_KEY,
+    LAZY_LINK_KEEPS_RAISES_SECRET,
+    LAZY_LINK_FORGETS_WHO_WAS_ASKED
+  }
+
+  private final HkConfig config;
+  private final Fault fault;
+
+  public BrokenHk(HkConfig config, Fault fault) {
+    super(config);
+    this.config = config;
+    this.fault = fault;
+  }
+
+  @Override
+  HkNode node(Height height, Neighbours neighbours, int limit) {
+    boolean endless = fault == Fault.D14_RAISES_FOR_EVER;
+    return new BrokenNode(config, height, neighbours, endless ? Integer.MAX_VALUE : limit, fault);
+  }
+
+  private static final class BrokenNode extends HkNode {
+    private final HkConfig config;
+    private final Fault fault;
+    private @Nullable Own blocked; // D2: out of Q, waits for units
+
+    BrokenNode(HkConfig config, Height height, Neighbours neighbours, int limit, Fault fault) {
+      super(config, height, neighbours, limit, brokenQueue(fault));
+      this.config = config;
+      this.fault = fault;
+    }
+
+    @Override
+    void serve() {
+      switch (fault) {
+        case D1_HOLDER_INSIDE_KEEPS_TOKEN -> {
+          if (heldUnits() == 0) {
+            super.serve();
+          }
+        }
+        case D2_WAITING_HOLDER_LEAVES_ITS_QUEUE -> serveOutOfQueue();
+        case D3_TOKEN_LEAVES_A_HOLDER_THAT_WAITS -> {
+          if (!Q.isEmpty() && Q.get(0) instanceof Own own && own.h() > t && Q.size() > 1) {
+            giveAwayFirstNeighbour();
+          } else {
+            super.serve();
+          }
+        }
+        default -> super.serve();
+      }
+    }
+
+    private void serveOutOfQueue() {
+      if (blocked != null && tokenHolder && blocked.h() <= t) {
+        Own own = blocked;
+        blocked = null;
+        enter(own, false);
+      }
+      if (tokenHolder && !Q.isEmpty() && Q.get(0) instanceof Own own && own.h() > t) {
+        blocked = own;
+        Q.remove(0);
+      }
+      super.serve();
+      if (!tokenHolder) {
+        blocked = null; // preempted: the request is lost, as line 10 of the appendix has it
+      }
+    }
+
+    private void giveAwayFirstNeighbour() {
+      for (int e = 0; e < Q.size(); e++) {
+        if (Q.get(e) instanceof Behind behind) {
+          Q.remove(e);
+          giveTokenTo(behind.j());
+          return;
+        }
+      }
+    }
+
+    @Override
+    void giveTokenTo(int j) {
+      if (fault != Fault.D6_REQUEST_BEHIND_THE_TOKEN) {
+        super.giveTokenTo(j);
+        return;
+      }
+      tokenHolder = false;
+      next = j;
+      N.tokenSent(j, height.below(j));
+      adv = Q.summary();
+      send(j, new Token(height, g, t, b, null));
+      if (adv != null) {
+        send(j, new Request(height, told(), adv));
+      }
+      forgetToken();
+    }
+
+    @Override
+    void changed() {
+      Summary now = Q.summary();
+      boolean changes = !tokenHolder && asking() && now != null && !now.equals(adv);
+      if (changes && fault == Fault.D7_OWN_HIGHER_REQUEST_NOT_ANNOUNCED) {
+        if (!(Q.get(0) instanceof Own)) {
+          super.changed();
+        }
+      } else if (changes && fault == Fault.D9_UPDATE_CHOOSES_NEXT) {
+        next = Objects.requireNonNull(N.lowest()).id();
+        adv = now;
+        send(next, new Update(height, told(), now));
+      } else if (!changes || fault != Fault.D8_UPDATE_NOT_FORWARDED) {
+        super.changed();
+      }
+    }
+
+    @Override
+    void flush() {
+      Height lowest = N.lowest();
+      if (fault == Fault.D10_RELEASE_CHOOSES_NEXT && pend > 0 && N.hasOutgoing(height)) {
+        next = Objects.requireNonNull(lowest).id();
+      }
+      if (fault == Fault.RELEASE_UPHILL && pend > 0 && lowest != null && !tokenHolder) {
+        send(lowest.id(), new HkMessage.Release(height, told(), pend));
+        pend = 0;
+      } else {
+        super.flush();
+      }
+    }
+
+    @Override
+    void takeBack(HkMessage message) {
+      if (fault != Fault.D12_NOTHING_TAKEN_BACK) {
+        super.takeBack(message);
+      }
+    }
+
+    @Override
+    void orient() {
+      if (fault == Fault.D13_RAISE_OVER_NO_NEIGHBOURS) {
+        Objects.requireNonNull(N.lowest(), "a minimum over no neighbours");
+      }
+      Height lowest = N.lowest();
+      boolean only = fault == Fault.D14_RAISES_FOR_EVER || fault == Fault.D14_NEVER_COMES_DOWN;
+      if (!only) {
+        super.orient();
+      } else if (lowest != null && height.isBelow(lowest) && height.h1() < limit) {
+        raiseHeight(lowest);
+      }
+    }
+
+    @Override
+    int smallestThatFits() {
+      if (fault != Fault.BACKFILL_BY_KEY) {
+        return super.smallestThatFits();
+      }
+      for (int e = 0; e < Q.size(); e++) {
+        if (Q.get(e).m() <= t) {
+          return e;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    void linkToAll() {
+      boolean secret = fault == Fault.LAZY_LINK_KEEPS_RAISES_SECRET && tokenHolder;
+      if (secret && config.lazyLink()) {
+        linkTo(tokenSender(), i);
+      } else {
+        super.linkToAll();
+      }
+    }
+
+    private int tokenSender() {
+      for (int s = 0; s < N.slots(); s++) {
+        if (N.inN(s) && height.equals(N.htVector(N.id(s)).below(i))) {
+          return N.id(s);
+        }
+      }
+      return i;
+    }
+
+    @Override
+    void linkTo(int j, int asked) {
+      super.linkTo(j, fault == Fault.LAZY_LINK_FORGETS_WHO_WAS_ASKED ? i : asked);
+    }
+  }
+
+  private static RequestQueue brokenQueue(Fault fault) {
+    return new RequestQueue() {
+      @Override
+      void put(int j, Summary summary) {
+        if (fault == Fault.D5_SAME_NEIGHBOUR_TWICE) {
+          enqueue(new Behind(j, summary));
+        } else if (fault == Fault.D11_AGING_IN_QUEUES) {
+          super.put(j, new Summary(summary.S() + 1, summary.h(), summary.m()));
+        } else {
+          super.put(j, summary);
+        }
+      }
+
+      private void enqueue(Entry entry) {
+        int place = size();
+        while (place > 0 && get(place - 1).S() < entry.S()) {
+          place--;
+        }
+        insert(place, entry);
+      }
+    };
+  }
+}
