@@ -20,6 +20,7 @@ class BadInputTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "simulate --k 3 --units 4                       | --units: found '4' with 3 units in all",
         "simulate --k 3 --units 1..4                    | --units: found '1..4' with 3 units in",
@@ -80,6 +81,13 @@ class BadInputTest {
     Path file = Files.writeString(folder.resolve("empty.yaml"), "");
     CommandRun run = CommandRun.line("simulate --scenario", file);
     assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ": found nothing");
+  }
+
+  @Test
+  void aScenarioOfCommentsAloneIsEmpty() throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.yaml"), "# nothing yet\n\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
     assertThat(run.err()).startsWith("thalweg: " + file + ": found nothing");
   }
 
