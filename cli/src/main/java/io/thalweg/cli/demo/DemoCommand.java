@@ -65,7 +65,7 @@ public final class DemoCommand implements Subcommand {
   }
 
   private Show show(Plan plan, Experiment experiment) {
-    return console.terminal().showsOutput()
+    return console.terminal().showsOutput() && LiveShow.fits(console.terminal())
         ? new LiveShow(console, plan, experiment.positions().orElseThrow())
         : new LineShow(console, plan);
   }

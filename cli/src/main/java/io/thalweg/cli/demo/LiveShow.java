@@ -15,8 +15,7 @@ final class LiveShow implements Show {
   private static final long FRAME_TICKS =
       Plan.UNITS_PER_SECOND * Ticks.PER_UNIT / FRAMES_PER_SECOND;
   private static final long FRAME_NANOS = 1_000_000_000L / FRAMES_PER_SECOND;
-  private static final int COLUMNS_MIN = 60;
-  private static final int LINES_MIN = 18;
+  private static final Terminal.Size SMALLEST = new Terminal.Size(70, 20);
   private static final String BEGIN = "\u001b[?1049h\u001b[?25l\u001b[2J";
   private static final String END = "\u001b[0m\u001b[?25h\u001b[?1049l";
 
@@ -41,6 +40,12 @@ final class LiveShow implements Show {
     startNanos = System.nanoTime();
   }
 
+  /** Whether there is room for a picture. */
+  static boolean fits(Terminal terminal) {
+    Terminal.Size size = terminal.size();
+    return size.columns() >= SMALLEST.columns() && size.lines() >= SMALLEST.lines();
+  }
+
   @Override
   public long frameTicks() {
     return FRAME_TICKS;
@@ -59,18 +64,18 @@ final class LiveShow implements Show {
 
   private Screen draw(Scene<?> scene, long at) {
     // The last column stays free: a character there makes some terminals wrap or lose it.
-    int columns = Math.max(COLUMNS_MIN, size.columns() - 1);
-    int lines = Math.max(LINES_MIN, size.lines());
+    int columns = size.columns() - 1;
+    int lines = size.lines();
     Screen screen = new Screen(columns, lines);
-    int width = columns - PanelView.COLUMNS - 3;
-    title(scene, screen, at);
-    network.draw(scene, screen, 2, 1, lines - 4, width);
+    int width = Math.max(1, columns - PanelView.COLUMNS - 4);
+    title(screen, at);
+    network.draw(scene, screen, 2, 1, Math.max(1, lines - 4), width);
     new PanelView(screen, 2, width + 3).draw(scene, at, lines - 3);
     footer(scene, screen, at);
     return screen;
   }
 
-  private void title(Scene<?> scene, Screen screen, long at) {
+  private void title(Screen screen, long at) {
     screen.put(0, 1, "Thalweg", Style.TITLE);
     String story =
         screen.columns() > 90
@@ -93,27 +98,33 @@ final class LiveShow implements Show {
       cutOff += reached ? 0 : 1;
     }
     if (plan.isSplit(at)) {
-      String text = " the network is split: " + cutOff + " nodes cannot reach the token ";
+      String text = " SPLIT: the token is out of reach for " + cutOff + " nodes ";
       screen.put(line - 1, 1, text, Style.ALARM);
     } else if (cutOff > 0) {
       screen.put(line - 1, 1, "out of reach of the token: " + cutOff, Style.CUT_OFF);
     }
-    String figures =
-        String.format(Locale.ROOT, "%,d served, %,d messages", scene.entries(), scene.messages());
-    screen.put(line, screen.columns() - PanelView.COLUMNS, figures, Style.DIM);
-    screen.put(line, 1, "7", Style.TOKEN);
-    screen.put(line, 3, "token", Style.DIM);
-    screen.put(line, 11, "7■■", Style.HELD);
-    screen.put(line, 15, "holds 2", Style.DIM);
-    screen.put(line, 25, "7?", Style.WAITING);
-    screen.put(line, 28, "waits", Style.DIM);
-    screen.put(line, 36, "7", Style.CUT_OFF);
-    screen.put(line, 38, "cut off", Style.DIM);
+    legend(screen, line);
+    screen.put(
+        line,
+        screen.columns() - PanelView.COLUMNS,
+        String.format(Locale.ROOT, "%,d served, %,d messages", scene.entries(), scene.messages()),
+        Style.DIM);
   }
 
-  private void write(String text) {
-    console.out().print(text);
-    console.out().flush();
+  private static void legend(Screen screen, int line) {
+    screen.put(line, 1, "◆7", Style.TOKEN);
+    screen.put(line, 4, "token", Style.DIM);
+    screen.put(line, 11, "7■■", Style.HELD);
+    screen.put(line, 15, "holds 2", Style.DIM);
+    screen.put(line, 24, "7⁴", Style.WAITING);
+    screen.put(line, 27, "waits, priority 4", Style.DIM);
+  }
+
+  private synchronized void write(String text) {
+    if (!closed) {
+      console.out().print(text);
+      console.out().flush();
+    }
   }
 
   private static void sleepUntil(long nanos) {
@@ -129,8 +140,8 @@ final class LiveShow implements Show {
 
   private synchronized void restore() {
     if (!closed) {
-      closed = true;
       write(END);
+      closed = true; // a frame that comes later, while the process ends, is not written
     }
   }
 

@@ -1,11 +1,15 @@
 package io.thalweg.cli.demo;
 
 import io.thalweg.sim.network.Mobility;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /** The nodes where they are, the links between them, and what each node has or wants. */
 final class NetworkView {
+  /** Priorities are raised, so that they are not taken for a part of the node's number. */
+  private static final String[] RAISED = {"⁰", "¹", "²", "³", "⁴", "⁵"};
+
   private final Mobility positions;
 
   NetworkView(Mobility positions) {
@@ -31,8 +35,8 @@ final class NetworkView {
     near.copyTo(screen, line, column, Style.DIM);
     cutOff.copyTo(screen, line, column, Style.CUT_OFF);
     way.copyTo(screen, line, column, Style.BOLD);
-    for (int i = 0; i < scene.nodes(); i++) {
-      label(scene, screen, i, line, column, lines, columns, reached[i]);
+    for (Label label : labels(scene, reached)) {
+      label.put(screen, line, column, lines, columns);
     }
   }
 
@@ -50,34 +54,32 @@ final class NetworkView {
     return positions.y(node) / positions.height();
   }
 
-  private void label(
-      Scene<?> scene,
-      Screen screen,
-      int i,
-      int line,
-      int column,
-      int lines,
-      int columns,
-      boolean reached) {
-    int row = line + (int) Math.round(y(i) * (lines - 1));
-    int place = column + (int) Math.round(x(i) * (columns - 1));
-    boolean hasToken = scene.tokenAt() == i && scene.tokenTo() < 0;
-    String name = String.valueOf(i);
-    String more = "■".repeat(scene.held(i)) + wants(scene, i);
-    int from = Math.max(column, Math.min(place, column + columns - name.length() - more.length()));
-    Style plain = reached ? Style.PLAIN : Style.CUT_OFF;
-    screen.put(row, from, name, hasToken ? Style.TOKEN : plain);
-    screen.put(row, from + name.length(), more, scene.held(i) > 0 ? Style.HELD : Style.WAITING);
+  /** The labels of all nodes; where they overlap, the later and more telling one is seen. */
+  private List<Label> labels(Scene<?> scene, boolean[] reached) {
+    String[] wants = new String[scene.nodes()];
+    for (Scene.Waiting waiting : scene.waiting()) {
+      wants[waiting.node()] = RAISED[(int) waiting.priority()];
+    }
+    List<Label> labels = new ArrayList<>();
+    for (int i = 0; i < scene.nodes(); i++) {
+      String text = i + "■".repeat(scene.held(i)) + (wants[i] == null ? "" : wants[i]);
+      Style style = reached[i] ? Style.PLAIN : Style.CUT_OFF;
+      style = wants[i] == null ? style : Style.WAITING;
+      style = scene.held(i) > 0 ? Style.HELD : style;
+      boolean hasToken = scene.tokenAt() == i && scene.tokenTo() < 0;
+      labels.add(
+          new Label(x(i), y(i), hasToken ? "◆" + text : text, hasToken ? Style.TOKEN : style));
+    }
+    labels.sort(Comparator.comparingInt(label -> label.style.ordinal()));
+    return labels;
   }
 
-  /** The priority of a waiting request, raised so that it is not taken for the node's number. */
-  private static String wants(Scene<?> scene, int i) {
-    Set<String> wants = new HashSet<>();
-    for (Scene.Waiting waiting : scene.waiting()) {
-      if (waiting.node() == i) {
-        wants.add("?");
-      }
+  /** A text at a place from (0, 0) to (1, 1). */
+  private record Label(double x, double y, String text, Style style) {
+    void put(Screen screen, int line, int column, int lines, int columns) {
+      int place = (int) Math.round(x * (columns - 1));
+      int from = Math.max(0, Math.min(place, columns - text.length()));
+      screen.put(line + (int) Math.round(y * (lines - 1)), column + from, text, style);
     }
-    return String.join("", wants);
   }
 }

@@ -25,12 +25,12 @@ final class PanelView {
     units(scene);
     token(scene);
     line++;
-    int spare = lines - 14 - scene.waits().size();
+    int spare = lines - 9 - scene.waits().size();
     waiting(scene, at, Math.max(3, spare / 2));
     line++;
     waits(scene);
     line++;
-    recent(scene, last - line - 1);
+    recent(scene, last - line - 2);
   }
 
   private void units(Scene<?> scene) {
@@ -55,7 +55,7 @@ final class PanelView {
   private void waiting(Scene<?> scene, long at, int rows) {
     List<Scene.Waiting> waiting = scene.waiting();
     put(0, "waiting " + waiting.size(), Style.TITLE);
-    put(12, "priority units  for", Style.DIM);
+    put(11, "priority units for", Style.DIM);
     line++;
     for (int row = 0; row < rows; row++) {
       if (row < waiting.size()) {
@@ -67,8 +67,8 @@ final class PanelView {
 
   private void waiting(Scene.Waiting one, long at) {
     put(1, "node " + one.node(), Style.PLAIN);
-    put(12, "★".repeat((int) one.priority()), Style.WAITING);
-    put(21, "□".repeat(one.h()), Style.PLAIN);
+    put(11, "★".repeat((int) one.priority()), Style.WAITING);
+    put(20, "□".repeat(one.h()), Style.PLAIN);
     put(25, String.format(Locale.ROOT, "%4.0f", Ticks.toUnits(at - one.since())), Style.PLAIN);
   }
 
@@ -83,13 +83,14 @@ final class PanelView {
               int filled = (int) Math.round(BAR * mean(waits) / Math.max(1, most));
               put(1, "★".repeat(priority.intValue()), Style.WAITING);
               put(8, "▇".repeat(filled), Style.HELD);
-              put(9 + BAR, String.format(Locale.ROOT, "%5.1f", mean(waits)), Style.PLAIN);
+              String shown = String.format(Locale.ROOT, "%5.1f", mean(waits));
+              put(9 + BAR, waits.count() == 0 ? "    -" : shown, Style.PLAIN);
               line++;
             });
   }
 
   private static double mean(Scene.Waits waits) {
-    return Ticks.toUnits(waits.ticks()) / waits.count();
+    return Ticks.toUnits(waits.ticks()) / Math.max(1, waits.count());
   }
 
   private void recent(Scene<?> scene, int rows) {

@@ -25,10 +25,12 @@ record Plan(int seconds, long seed) {
         .with(Setting.DELAY, "0.2")
         .with(Setting.MOBILITY, "random-waypoint")
         .with(Setting.AREA, "440x220")
+        .with(Setting.RANGE, 90)
         .with(Setting.SPEED, "1..4")
         .with(Setting.LINKS, "split:" + splitFrom() + ":" + splitTo())
         .with(Setting.REQUESTS, 1_000_000)
         .with(Setting.UNITS, "1..3")
+        .with(Setting.PRIORITIES, "1.." + Scene.PRIORITY_MAX)
         .with(Setting.THINK, "exp:60")
         .with(Setting.INSIDE, "exp:5")
         .with(Setting.TIME_LIMIT, duration());

@@ -18,6 +18,8 @@ import java.util.function.LongConsumer;
  * @param <M> the protocol's messages
  */
 final class Scene<M extends Message> implements Observer<M> {
+  static final int PRIORITY_MAX = 5;
+
   private static final int RECENT_MAX = 40;
 
   /** A request that waits. */
@@ -52,6 +54,9 @@ final class Scene<M extends Message> implements Observer<M> {
     this.passing = passing;
     for (int i = 0; i < nodes; i++) {
       neighbours.add(new TreeSet<>());
+    }
+    for (long priority = 1; priority <= PRIORITY_MAX; priority++) {
+      waits.put(priority, new Waits(0, 0));
     }
   }
 

@@ -1,13 +1,13 @@
 package io.thalweg.cli.demo;
 
-/** How a character looks, as the numbers that terminals know. */
+/** How a character looks, as the numbers that terminals know; the more telling, the later. */
 enum Style {
   PLAIN("0"),
   BOLD("0;1"),
   DIM("0;90"),
-  HELD("0;1;32"),
-  WAITING("0;1;33"),
   CUT_OFF("0;31"),
+  WAITING("0;1;33"),
+  HELD("0;1;32"),
   TOKEN("0;1;97;45"),
   ALARM("0;1;97;41"),
   TITLE("0;1;36");

@@ -29,7 +29,7 @@ enum SettingGroup {
   private static SettingGroup of(Setting setting) {
     return switch (setting) {
       case ALGORITHM, VARIANT, K, POLICY, AGING, BACKFILL, LAZY_LINK -> ALGORITHM;
-      case NODES, SEED, TOPOLOGY, DELAY, CONTACTS, LINKS -> NETWORK;
+      case NODES, SEED, TOPOLOGY, DELAY, CONTACTS, LINKS, FREEZE -> NETWORK;
       case MOBILITY, AREA, RANGE, SPEED, PAUSE, STEP -> MOBILITY;
       case WORKLOAD,
           REQUESTS,

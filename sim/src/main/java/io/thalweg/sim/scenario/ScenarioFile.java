@@ -18,7 +18,9 @@ public final class ScenarioFile {
 
   /** Reads the file; what is not in it has its default. */
   public static Scenario read(Path file) {
-    Map<String, Object> values = parse(file, text(file));
+    String text = text(file);
+    boolean empty = text.lines().allMatch(line -> line.isBlank() || line.strip().startsWith("#"));
+    Map<String, Object> values = empty ? Map.of() : parse(file, text);
     if (values == null || values.isEmpty()) {
       throw BadInput.file(file, "nothing", "settings such as 'nodes: 16', one a line");
     }

@@ -101,7 +101,7 @@ public final class TraceReader implements AutoCloseable {
   public boolean next(Observer<RecordedMessage> observer) {
     String text = readLine();
     if (text == null && ended == null) {
-      throw BadInput.line(file, line + 1, "the end of the file", "an 'end' event as the last line");
+      throw BadInput.line(file, line, "the end of the file", "an 'end' event as the last line");
     }
     if (text == null) {
       return false;

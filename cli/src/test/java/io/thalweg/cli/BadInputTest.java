@@ -1,0 +1,163 @@
+package io.thalweg.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user can get wrong: one sentence on the error stream, exit code 2, nothing run. */
+class BadInputTest {
+
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "simulate --k 3 --units 4                       | --units: found '4' with 3 units in all",
+        "simulate --k 3 --units 1..4                    | --units: found '1..4' with 3 units in",
+        "simulate --units 0                             | --units: found '0'",
+        "simulate --units -1..2                         | --units: found '-1..2'",
+        "simulate --k 0                                 | --k: found '0'",
+        "simulate --k -3                                | --k: found '-3'",
+        "simulate --k many                              | --k: found 'many'",
+        "simulate --nodes 0                             | --nodes: found '0'",
+        "simulate --delay -1                            | --delay: found '-1'",
+        "simulate --inside exp:-5                       | --inside: found 'exp:-5'",
+        "simulate --think -1..5                         | --think: found '-1..5'",
+        "simulate --time-limit -1                       | --time-limit: found '-1'",
+        "simulate --mobility manhattan --pause -1       | --pause: found '-1'",
+        "simulate --mobility manhattan --step 0         | --step: found",
+        "simulate --links partition:-1:5                | --links: found",
+        "simulate --event-limit -1                      | --event-limit: found '-1'",
+        "simulate hkk                                   | nearest is hk",
+        "simulate --topology rng                        | nearest is ring",
+        "simulate --mobility random-waypont             | nearest is random-waypoint",
+        "simulate --policy highest-priorty-first        | nearest is highest-priority-first",
+        "simulate --variant papr                        | nearest is paper",
+        "simulate --workload clozed                     | nearest is closed",
+        "simulate --links fault:1:1                     | nearest is faults",
+        "simulate --nods 3                              | unknown option '--nods', nearest is"
+            + " '--nod",
+        "simulate hk 12                                 | unknown argument '12'",
+        "simulate --nodes                               | missing required parameter",
+        "simulate --nodes 3 --nodes 4                   | --nodes: found it more than once",
+        "simulate --json --csv                          | --json: found it together with --csv",
+        "simulate --states                              | --states: found it without --trace",
+        "simulate --positions                           | --positions: found it without --trace",
+        "simulate --mobility group --topology ring      | --mobility: found it together with --top",
+        "simulate --range 5                             | --range: found it without --mobility",
+        "simulate --variant paper --backfill 3          | --backfill: found it together with --var",
+        "simulate --workload open --think 3             | --think: found it together with --work",
+        "simulate --scenario /no/such.yaml              | /no/such.yaml: found",
+        "simulate --contacts /no/such.tsv               | /no/such.tsv: found no such file",
+        "simulate --topology file:/no/such              | /no/such: found no such file",
+        "simulate --mobility ns2:/no/such               | /no/such: found no such file",
+        "simulate --trace /no/such/folder/t.jsonl       | --trace: found '/no/such/folder/t.jsonl'",
+        "replay                                         | missing required parameter",
+        "replay /no/such.jsonl                          | /no/such.jsonl: found no such file",
+        "replay /tmp                                    | /tmp: found a directory",
+        "replay x --limit -1                            | --limit: found '-1'",
+        "demo --seconds 0                               | --seconds: found '0'",
+        "demo --seconds abc                             | 'abc' is not an int",
+      })
+  void isOneSentence(String line, String expected) {
+    CommandRun run = CommandRun.line(line.trim());
+    assertThat(run.err()).startsWith("thalweg: ").contains(expected).hasLineCount(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.code()).isEqualTo(2);
+  }
+
+  @Test
+  void anEmptyScenarioNamesTheFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.yaml"), "");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ": found nothing");
+  }
+
+  @Test
+  void aScenarioOfCommentsAloneIsEmpty() throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.yaml"), "# nothing yet\n\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.err()).startsWith("thalweg: " + file + ": found nothing");
+  }
+
+  @Test
+  void aScenarioThatIsCutShortNamesTheLine() throws IOException {
+    Path file = Files.writeString(folder.resolve("cut.yaml"), "nodes: 3\ntopology: \"li");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ":2: found").hasLineCount(1);
+  }
+
+  @Test
+  void anUnknownSettingInAFileSuggestsTheNearest() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), "nods: 3\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ": ").contains("nearest is nodes");
+  }
+
+  @Test
+  void aBadValueInAFileIsFound() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), "k: 2\nunits: 3\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--units: found '3' with 2 units in all").hasLineCount(1);
+  }
+
+  @Test
+  void aContactTraceThatIsCutShortNamesTheLine() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("c.tsv"), "1.0 CONN 0 1 up\n2.0 CONN 0 1 down\n3.0 CO");
+    CommandRun run = CommandRun.line("simulate --contacts", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ":3: found").hasLineCount(1);
+  }
+
+  @Test
+  void anEmptyContactTraceNamesTheFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("c.tsv"), "");
+    CommandRun run = CommandRun.line("simulate --contacts", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: " + file + ": found nothing").hasLineCount(1);
+  }
+
+  @Test
+  void badInputLeavesAnOlderTraceAlone() throws IOException {
+    Path file = Files.writeString(folder.resolve("t.jsonl"), "old");
+    assertThat(CommandRun.line("simulate --k 0 --trace", file).code()).isEqualTo(2);
+    assertThat(file).hasContent("old");
+  }
+
+  @Test
+  void aDisconnectedTopologyWarnsAndRuns() throws IOException {
+    Path file = Files.writeString(folder.resolve("edges.txt"), "0 1\n2 3\n");
+    CommandRun run = CommandRun.line("simulate --requests 1 --topology", "file:" + file);
+    assertThat(run.err()).startsWith("thalweg: warning: the topology is not connected");
+    assertThat(run.out()).contains("2 of 4 requests done");
+    assertThat(run.code()).isEqualTo(3);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsAnErrorAlsoForAShortTraceThatFailsOnClosing() {
+    CommandRun small = CommandRun.line("simulate --nodes 1 --requests 0 --trace /dev/full");
+    CommandRun large = CommandRun.line("simulate --nodes 16 --requests 9 --trace /dev/full");
+    for (CommandRun run : new CommandRun[] {small, large}) {
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .isEqualTo("thalweg: /dev/full: could not be written in full: No space left on device\n");
+    }
+  }
+}
