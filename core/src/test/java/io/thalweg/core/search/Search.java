@@ -256,7 +256,7 @@ final class Search<M extends Message> {
   private void require(boolean holds, String what, long key) {
     if (!holds) {
       List<String> path = new ArrayList<>();
-      for (long k = key; k != 0; k = parents.get(k)) {
+      for (long k = key; k != 0; k = parents.getOrDefault(k, 0L)) {
         path.add(steps.get(k));
       }
       Collections.reverse(path);

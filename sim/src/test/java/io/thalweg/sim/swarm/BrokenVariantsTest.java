@@ -6,6 +6,8 @@ import io.thalweg.core.protocols.hk.BrokenHk;
 import io.thalweg.core.protocols.hk.BrokenHk.Fault;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -13,11 +15,35 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BrokenVariantsTest {
 
   @ParameterizedTest
-  @EnumSource(Fault.class)
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LAZY_LINK_KEEPS_RAISES_SECRET")
   void theSwarmCatchesIt(Fault fault) {
-    Trial trial = Trial.of(hk -> new BrokenHk(((Hk) hk).config(), fault));
-    var tally = new Swarm(trial, Scenario.standard(), 2).run(1, 2000, t -> {});
-    System.err.println(fault + " " + tally.runs() + " " + tally.failure());
+    var tally = new Swarm(without(fault), Scenario.standard(), 2).run(1, 500, t -> {});
     assertThat(tally.failure()).as("%s after %d runs", fault, tally.runs()).isPresent();
+  }
+
+  /** Found in 4,164 runs of this kind; takes six nodes and a long history of link changes. */
+  @Test
+  void theSwarmCatchesAHeightThatWasKeptSecret() {
+    Scenario base =
+        Scenario.standard()
+            .with(Setting.NODES, 6)
+            .with(Setting.K, 1)
+            .with(Setting.TOPOLOGY, "complete")
+            .with(Setting.LINKS, "faults:10:40")
+            .with(Setting.FREEZE, 600)
+            .with(Setting.AGING, "off")
+            .with(Setting.LAZY_LINK, true)
+            .with(Setting.WORKLOAD, "closed")
+            .with(Setting.THINK, "0..5")
+            .with(Setting.INSIDE, "0.1")
+            .with(Setting.REQUESTS, 20);
+    var tally =
+        new Swarm(without(Fault.LAZY_LINK_KEEPS_RAISES_SECRET), base, 1).run(4164, 1, t -> {});
+    assertThat(tally.failure()).map(Failure::kind).hasValue("token-oriented-dag");
+    assertThat(new Swarm(Trial.asNamed(), base, 1).run(4164, 1, t -> {}).failure()).isEmpty();
+  }
+
+  private static Trial without(Fault fault) {
+    return Trial.of(hk -> new BrokenHk(((Hk) hk).config(), fault));
   }
 }

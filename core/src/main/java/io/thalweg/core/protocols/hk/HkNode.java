@@ -199,14 +199,13 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
-    int asked = adv == null ? i : next;
     boolean raised = height.h1() != token.ht().h1();
     takeToken(token);
     from = j;
     N.tokenReceived(j, token.ht());
     height = token.ht().below(i);
     if (config.lazyLink() && !raised) {
-      linkTo(j, asked);
+      linkTo(j);
     } else {
       linkToAll();
     }
@@ -489,20 +488,19 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   /**
-   * Lazy LINK: the previous holder waits for the new height, and who was asked for the token has a
-   * request to forget. The others think this node higher than it is; when one of them runs out of
-   * ways down it says so with a LINK of its own and is answered.
+   * Lazy LINK: the previous holder waits for the new height. The others think this node higher than
+   * it is; when one of them runs out of ways down it says so with a LINK of its own and is
+   * answered. Only h2 may be kept back so: whether a node is cut off hangs on h1.
    */
-  void linkTo(int j, int asked) {
-    Link link = new Link(height, told());
+  void linkTo(int j) {
     for (int s = 0; s < N.slots(); s++) {
-      if (N.id(s) == j || (N.id(s) == asked && N.inN(s))) {
+      if (N.id(s) == j) {
         N.told(s);
-        send(N.id(s), link);
       } else {
         N.leaveOut(s);
       }
     }
+    send(j, new Link(height, told()));
   }
 
   long told() {

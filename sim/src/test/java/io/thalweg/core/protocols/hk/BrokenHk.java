@@ -31,8 +31,7 @@ public final class BrokenHk extends Hk {
     D14_NEVER_COMES_DOWN,
     RELEASE_UPHILL,
     BACKFILL_BY_KEY,
-    LAZY_LINK_KEEPS_RAISES_SECRET,
-    LAZY_LINK_FORGETS_WHO_WAS_ASKED
+    LAZY_LINK_KEEPS_RAISES_SECRET
   }
 
   private final HkConfig config;
@@ -193,7 +192,7 @@ public final class BrokenHk extends Hk {
     void linkToAll() {
       boolean secret = fault == Fault.LAZY_LINK_KEEPS_RAISES_SECRET && tokenHolder;
       if (secret && config.lazyLink()) {
-        linkTo(tokenSender(), i);
+        linkTo(tokenSender());
       } else {
         super.linkToAll();
       }
@@ -206,11 +205,6 @@ public final class BrokenHk extends Hk {
         }
       }
       return i;
-    }
-
-    @Override
-    void linkTo(int j, int asked) {
-      super.linkTo(j, fault == Fault.LAZY_LINK_FORGETS_WHO_WAS_ASKED ? i : asked);
     }
   }
 

@@ -1,0 +1,41 @@
+package io.thalweg.sim.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import org.junit.jupiter.api.Test;
+
+class SwarmTest {
+
+  @Test
+  void theCorrectedAlgorithmKeepsEveryProperty() {
+    var tally = new Swarm(Trial.asNamed(), Scenario.standard(), 2).run(1, 1000, t -> {});
+    assertThat(tally.failure())
+        .as("replay with: ./thalweg simulate %s", tally.failure().map(Failure::scenario))
+        .isEmpty();
+    assertThat(tally.unfinished()).isZero();
+    assertThat(tally.entries()).isGreaterThan(50_000); // not vacuous
+    assertThat(tally.linkChanges()).isGreaterThan(100_000);
+    assertThat(tally.withdrawn()).isGreaterThan(1_000);
+  }
+
+  @Test
+  void theResultDoesNotDependOnTheNumberOfThreads() {
+    var one = new Swarm(Trial.asNamed(), Scenario.standard(), 1).run(1, 100, t -> {});
+    var two = new Swarm(Trial.asNamed(), Scenario.standard(), 2).run(1, 100, t -> {});
+    assertThat(two).isEqualTo(one);
+  }
+
+  @Test
+  void thePublishedAlgorithmFailsAndTheFailureIsMadeSmaller() {
+    Scenario paper = Scenario.standard().with(Setting.VARIANT, "paper");
+    var tally = new Swarm(Trial.asNamed(), paper, 2).run(1, 50, t -> {});
+    Failure first = tally.failure().orElseThrow();
+    Failure small = new Shrinker(Trial.asNamed(), 400).shrink(first);
+    assertThat(small.kind()).isEqualTo(first.kind());
+    assertThat(small.scenario().count(Setting.NODES, 1))
+        .isLessThan(first.scenario().count(Setting.NODES, 1));
+    assertThat(Trial.asNamed().run(small.scenario()).failure()).hasValue(small);
+  }
+}
