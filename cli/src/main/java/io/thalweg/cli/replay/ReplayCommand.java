@@ -70,6 +70,9 @@ public final class ReplayCommand implements Subcommand {
     while (reader.next(observers) && !console.isAbandoned()) {
       report(check, printer, reader);
     }
+    if (console.isAbandoned()) {
+      return ExitCode.ALL_WELL; // whoever reads this has seen enough, so there is nothing to judge
+    }
     int cutOff = "done".equals(reader.ended()) ? check.requireServed() : 0;
     report(check, printer, reader);
     return verdict(reader, check, printer.steps(), cutOff);

@@ -8,7 +8,10 @@ import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.ScenarioFile;
+import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.scenario.Watcher;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +85,7 @@ public final class SimulateCommand implements Subcommand {
       console.out().print(ScenarioFile.write(scenario));
       return ExitCode.ALL_WELL;
     }
+    requireOtherFile(scenario);
     Result result = run(experiment);
     console.out().print(form().print(experiment, result));
     Verdict.problems(result.outcome(), scenario).forEach(console::say);
@@ -95,6 +99,22 @@ public final class SimulateCommand implements Subcommand {
     if (traceFile == null && (states || positions)) {
       String option = states ? "--states" : "--positions";
       throw BadInput.option(option, "it without --trace", "both or neither");
+    }
+  }
+
+  /** A trace must not overwrite what it was made from. */
+  private void requireOtherFile(Scenario scenario) {
+    Path contacts = Path.of(scenario.text(Setting.CONTACTS));
+    if (traceFile != null && (isSame(traceFile, scenarioFile) || isSame(traceFile, contacts))) {
+      throw BadInput.option("--trace", "'" + traceFile + "', which is read", "another file");
+    }
+  }
+
+  private static boolean isSame(Path file, @Nullable Path other) {
+    try {
+      return other != null && Files.exists(other) && Files.isSameFile(file, other);
+    } catch (IOException e) {
+      return false; // the trace does not exist yet
     }
   }
 
