@@ -15,6 +15,7 @@ import io.thalweg.sim.network.StaticLinks;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Watcher;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Range;
@@ -90,8 +91,8 @@ final class Thalweg {
   }
 
   /** Runs a scenario without a trace and without the checks that look at the history. */
-  static Outcome run(Scenario scenario) {
-    return checked(Experiment.of(scenario).runUnchecked().outcome());
+  static Outcome run(Scenario scenario, Watcher... watchers) {
+    return checked(Experiment.of(scenario).runUnchecked(watchers).outcome());
   }
 
   private static Outcome checked(Outcome outcome) {
