@@ -61,7 +61,8 @@ final class Thalweg {
         Topology.of(nodes).build(),
         new MobileLinks(mobility, range, 1, Ticks.PER_UNIT, horizon),
         new Timing(0, new Distribution.Constant(Ticks.PER_UNIT / 2), 0),
-        new Workload.Open(units, new Distribution.Constant(Ticks.PER_UNIT)),
+        // They ask at every other unit, leave at the units between, and speak at both.
+        new Workload.Open(units / 2, new Distribution.Constant(2 * Ticks.PER_UNIT)),
         Limits.NONE);
   }
 
@@ -73,7 +74,7 @@ final class Thalweg {
       Workload workload,
       Limits limits) {
     Range one = new Range(1, 1);
-    Distribution inside = new Distribution.Constant(Ticks.PER_UNIT / 4);
+    Distribution inside = new Distribution.Constant(Ticks.PER_UNIT);
     Demand demand = new Demand(one, one, inside, inside, null, 0);
     Outcome outcome =
         new Simulation<>(
