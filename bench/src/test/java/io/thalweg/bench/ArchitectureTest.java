@@ -141,10 +141,10 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheCommandLinePrints() {
+  void onlyTheCommandLineAndTheBenchmarksPrint() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("io.thalweg.cli..")
+        .resideOutsideOfPackages("io.thalweg.cli..", "io.thalweg.bench..")
         .should(ACCESS_STANDARD_STREAMS)
         .check(CLASSES);
   }
