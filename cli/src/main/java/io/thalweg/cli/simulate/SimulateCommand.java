@@ -31,9 +31,9 @@ import picocli.CommandLine.Option;
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --units 1..3 --seed 7",
       "  thalweg simulate hk --mobility random-waypoint --nodes 50 --trace run.jsonl",
       "",
-      "The published algorithm in its deadlock; with --variant corrected everybody is served:",
-      "  thalweg simulate hk --variant paper --topology line --nodes 3 --k 1 --requests 1 \\",
-      "    --think 0..2 --seed 5"
+      "The published deadlock; with --variant corrected everybody is served:",
+      "  thalweg simulate hk --variant paper --topology line --nodes 3 --k 1 \\",
+      "    --priorities 1 --requests 1 --think 0..2 --seed 5"
     })
 public final class SimulateCommand implements Subcommand {
   private final Console console;
