@@ -83,7 +83,7 @@ public final class ReplayCommand implements Subcommand {
         .out()
         .printf(
             Locale.ROOT,
-            "%s: %s (%s), %,d nodes, %,d units, seed %d%n",
+            "%s: %s (%s), %,d nodes, k = %,d, seed %d%n",
             file,
             header.algorithm(),
             header.variant(),

@@ -30,7 +30,10 @@ import picocli.CommandLine.Option;
     footer = {
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --units 1..3 --seed 7",
       "  thalweg simulate hk --mobility random-waypoint --nodes 50 --trace run.jsonl",
-      "  thalweg simulate hk --variant paper --k 1 --print-scenario > deadlock.yaml"
+      "",
+      "The published deadlock; with --variant corrected everybody is served:",
+      "  thalweg simulate hk --variant paper --topology line --nodes 3 --k 1 \\",
+      "    --priorities 1 --requests 1 --think 0..2 --seed 5"
     })
 public final class SimulateCommand implements Subcommand {
   private final Console console;
