@@ -40,7 +40,7 @@ final class Thalweg {
       asks.add(new Workload.Ask(0, i, 1, 1, null, null));
     }
     // The engine takes endless messages without a cause for a fault, so somebody asks now and then.
-    for (long at = 1; at <= deliveriesMax / messages; at += 1_000) {
+    for (long at = 1_000; at <= deliveriesMax / messages; at += 1_000) {
       asks.add(new Workload.Ask(at * Ticks.PER_UNIT, 0, 1, 1, null, null));
     }
     return run(
