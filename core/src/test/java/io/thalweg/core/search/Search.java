@@ -10,8 +10,10 @@ import io.thalweg.core.properties.Violation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -27,8 +29,7 @@ final class Search<M extends Message> {
   private final Protocol<M> protocol;
   private final Scope scope;
   private final int maxStates;
-  private final boolean fits;
-  private final boolean ordered;
+  private final Set<Property> checked;
 
   private final Known known = new Known();
   private final ArrayDeque<World<M>> frontier = new ArrayDeque<>();
@@ -39,28 +40,26 @@ final class Search<M extends Message> {
   private int deliveriesEnd;
   private int[] deliveriesFrom = new int[1 << 10];
 
-  private Search(
-      Protocol<M> protocol, Scope scope, int maxStates, boolean fits, boolean ordered) {
+  private Search(Protocol<M> protocol, Scope scope, int maxStates, Set<Property> checked) {
     this.protocol = protocol;
     this.scope = scope;
     this.maxStates = maxStates;
-    this.fits = fits;
-    this.ordered = ordered;
+    this.checked = checked;
   }
 
   /** The number of distinct states; throws a {@link ViolationFound} that tells the way to it. */
   static <M extends Message> int of(Protocol<M> protocol, Scope scope, int maxStates) {
-    return new Search<>(protocol, scope, maxStates, scope.maxUnits() == 1, true).run();
+    Set<Property> checked = EnumSet.allOf(Property.class);
+    if (scope.maxUnits() > 1) {
+      checked.remove(Property.NOTHING_THAT_FITS_WAITS);
+    }
+    return of(protocol, scope, maxStates, checked);
   }
 
-  /** The same where smaller requests may pass larger ones. */
-  static <M extends Message> int unordered(Protocol<M> protocol, Scope scope, int maxStates) {
-    return new Search<>(protocol, scope, maxStates, scope.maxUnits() == 1, false).run();
-  }
-
-  /** The same where nothing that fits may wait. */
-  static <M extends Message> int fitting(Protocol<M> protocol, Scope scope, int maxStates) {
-    return new Search<>(protocol, scope, maxStates, true, false).run();
+  /** The same when only these properties matter. */
+  static <M extends Message> int of(
+      Protocol<M> protocol, Scope scope, int maxStates, Set<Property> checked) {
+    return new Search<>(protocol, scope, maxStates, checked).run();
   }
 
   /** A violation, with a shortest way to it. */
@@ -103,7 +102,7 @@ final class Search<M extends Message> {
     deliveriesFrom = room(deliveriesFrom, state + 1);
     deliveriesFrom[state] = deliveriesEnd;
     boolean[] some = {false};
-    boolean settled = ordered && newsAtRest(world);
+    boolean settled = checked.contains(Property.HIGHEST_PRIORITY_FIRST) && newsAtRest(world);
     successors(
         world,
         (next, delivery, label) -> {
@@ -279,14 +278,11 @@ final class Search<M extends Message> {
 
   /** No link has changed, and what anybody wants is known wherever it matters. */
   private boolean newsAtRest(World<M> world) {
-    if (!(world.nodes[0] instanceof Ranked)
-        || world.failures < scope.failures()
-        || world.formations < scope.formations()) {
+    if (world.failures < scope.failures() || world.formations < scope.formations()) {
       return false;
     }
     boolean[] travelling = {false};
-    world.inFlight(
-        m -> travelling[0] |= m.type().equals("REQUEST") || m.type().equals("UPDATE"));
+    world.inFlight(m -> travelling[0] |= m.type().equals("REQUEST") || m.type().equals("UPDATE"));
     return !travelling[0];
   }
 
@@ -295,12 +291,12 @@ final class Search<M extends Message> {
     if (before.phase[i] != World.WAITING) {
       return; // its key was not to be seen
     }
-    long key = ((Ranked) before.nodes[i]).key(before.made[i]);
+    long key = key(before, i);
     for (int j = 0; j < before.n; j++) {
       if (after.phase[j] == World.WAITING
-          && ((Ranked) after.nodes[j]).key(after.made[j]) > key
+          && key(after, j) > key
           && before.phase[j] == World.WAITING
-          && ((Ranked) before.nodes[j]).key(before.made[j]) > key) {
+          && key(before, j) > key) {
         List<String> path = path(state);
         path.add(label.get());
         throw new ViolationFound(
@@ -309,15 +305,20 @@ final class Search<M extends Message> {
     }
   }
 
+  private static long key(World<?> world, int i) {
+    return world.nodes[i] instanceof Ranked ranked ? ranked.key(world.made[i]) : world.priority[i];
+  }
+
   private void checkState(World<M> world, int state) {
     require(StateChecks.always(world, 0), state);
     if (world.quiet()) {
-      require(StateChecks.quiet(world, fits, 0), state);
+      require(StateChecks.quiet(world, true, 0), state);
     }
   }
 
   private void checkEnd(World<M> world, int state) {
-    boolean[] served = StateChecks.reachable(world, StateChecks.holder(world));
+    int holder = StateChecks.holder(world);
+    boolean[] served = holder < 0 ? new boolean[world.n] : StateChecks.reachable(world, holder);
     for (int i = 0; i < world.n; i++) {
       if (served[i] && world.phase[i] == World.WAITING && unitsComeBack(world, served)) {
         require(
@@ -337,8 +338,10 @@ final class Search<M extends Message> {
   }
 
   private void require(List<Violation> found, int state) {
-    if (!found.isEmpty()) {
-      throw new ViolationFound(found.get(0), path(state));
+    for (Violation violation : found) {
+      if (checked.contains(violation.property())) {
+        throw new ViolationFound(violation, path(state));
+      }
     }
   }
 
@@ -366,8 +369,7 @@ final class Search<M extends Message> {
     }
     for (int s = 0; s < states && tail < states; s++) {
       if (into[s] > 0) {
-        require(
-            List.of(new Violation(Property.FALLS_SILENT, 0, "messages go round for ever")), s);
+        require(List.of(new Violation(Property.FALLS_SILENT, 0, "messages go round for ever")), s);
       }
     }
   }

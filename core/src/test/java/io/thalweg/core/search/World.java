@@ -170,7 +170,8 @@ final class World<M extends Message> implements Snapshot<M> {
   void encode(LongSink words) {
     for (int i = 0; i < n; i++) {
       nodes[i].encode(words);
-      words.put(((long) made[i] << 48) | ((long) units[i] << 40) | ((long) phase[i] << 32) | priority[i]);
+      words.put(
+          ((long) made[i] << 48) | ((long) units[i] << 40) | ((long) phase[i] << 32) | priority[i]);
     }
     words.put(((long) failures << 48) | ((long) formations << 32) | (updates << 16) | withdrawals);
     for (int c = 0; c < n * n; c++) {
