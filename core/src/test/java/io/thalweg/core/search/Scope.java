@@ -4,7 +4,6 @@ package io.thalweg.core.search;
  * What an exhaustive search may do.
  *
  * @param edges the links at the start, as pairs
- * @param absent links that are down at the start and may form, as pairs
  * @param requests how many requests each node makes
  * @param priorities each request takes one of 1 to this
  * @param maxUnits each request takes 1 to this
@@ -17,7 +16,6 @@ package io.thalweg.core.search;
 record Scope(
     int nodes,
     int[][] edges,
-    int[][] absent,
     int requests,
     int priorities,
     int maxUnits,
@@ -28,7 +26,7 @@ record Scope(
     boolean apart) {
 
   static Scope on(int nodes, int[]... edges) {
-    return new Scope(nodes, edges, new int[0][], 1, 1, 1, 0, 0, 0, 0, false);
+    return new Scope(nodes, edges, 1, 1, 1, 0, 0, 0, 0, false);
   }
 
   static Scope line(int n) {
@@ -47,11 +45,34 @@ record Scope(
     return on(n, edges);
   }
 
+  static Scope star(int n) {
+    int[][] edges = new int[n - 1][];
+    for (int i = 1; i < n; i++) {
+      edges[i - 1] = new int[] {0, i};
+    }
+    return on(n, edges);
+  }
+
+  static Scope complete(int n) {
+    int[][] edges = new int[n * (n - 1) / 2][];
+    int e = 0;
+    for (int a = 0; a < n; a++) {
+      for (int b = a + 1; b < n; b++) {
+        edges[e++] = new int[] {a, b};
+      }
+    }
+    return on(n, edges);
+  }
+
+  /** A triangle of nodes 0 to 2, and node 3 behind node 2. */
+  static Scope triangleWithTail() {
+    return on(4, new int[][] {{0, 1}, {0, 2}, {1, 2}, {2, 3}});
+  }
+
   Scope asking(int requests, int priorities, int maxUnits) {
     return new Scope(
         nodes,
         edges,
-        absent,
         requests,
         priorities,
         maxUnits,
@@ -66,22 +87,6 @@ record Scope(
     return new Scope(
         nodes,
         edges,
-        absent,
-        requests,
-        priorities,
-        maxUnits,
-        failures,
-        formations,
-        updates,
-        withdrawals,
-        apart);
-  }
-
-  Scope mayForm(int[]... absent) {
-    return new Scope(
-        nodes,
-        edges,
-        absent,
         requests,
         priorities,
         maxUnits,
@@ -96,7 +101,6 @@ record Scope(
     return new Scope(
         nodes,
         edges,
-        absent,
         requests,
         priorities,
         maxUnits,
@@ -105,5 +109,20 @@ record Scope(
         updates,
         withdrawals,
         apart);
+  }
+
+  /** The two ends of a failing link are told at different times. */
+  Scope toldApart() {
+    return new Scope(
+        nodes,
+        edges,
+        requests,
+        priorities,
+        maxUnits,
+        failures,
+        formations,
+        updates,
+        withdrawals,
+        true);
   }
 }

@@ -1,127 +1,169 @@
 package io.thalweg.core.search;
 
-import io.thalweg.core.heights.Oriented;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
-import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
+import io.thalweg.core.model.Ranked;
+import io.thalweg.core.properties.Property;
+import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.properties.Violation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A plain breadth-first search over all interleavings, for small networks: the tests' own, so that
  * the protocols are searched before there is a checker, and the checker has something to agree
  * with.
+ *
+ * <p>Checked are the state properties of {@code io.thalweg.core.properties}; that the highest key
+ * goes first whenever no news is on its way; that deliveries alone never go on for ever; and that
+ * at each end everybody who can reach the token has been served. A state is known by 64 bits.
  */
 final class Search<M extends Message> {
   private final Protocol<M> protocol;
   private final Scope scope;
   private final int maxStates;
+  private final Set<Property> checked;
 
-  /** For each state, by fingerprint, where it came from: for the way to a violation. */
-  private final Map<Long, Long> parents = new HashMap<>();
-
-  private final Map<Long, String> steps = new HashMap<>();
+  private final Known known = new Known();
   private final ArrayDeque<World<M>> frontier = new ArrayDeque<>();
 
-  private Search(Protocol<M> protocol, Scope scope, int maxStates) {
+  /** The deliveries of each state, one after the other, as the states to which they lead. */
+  private int[] deliveries = new int[1 << 10];
+
+  private int deliveriesEnd;
+  private int[] deliveriesFrom = new int[1 << 10];
+
+  private Search(Protocol<M> protocol, Scope scope, int maxStates, Set<Property> checked) {
     this.protocol = protocol;
     this.scope = scope;
     this.maxStates = maxStates;
+    this.checked = checked;
   }
 
-  /** The number of distinct states; throws an AssertionError that tells the way to a violation. */
+  /** The number of distinct states; throws a {@link ViolationFound} that tells the way to it. */
   static <M extends Message> int of(Protocol<M> protocol, Scope scope, int maxStates) {
-    return new Search<>(protocol, scope, maxStates).run();
+    Set<Property> checked = EnumSet.allOf(Property.class);
+    if (scope.maxUnits() > 1) {
+      checked.remove(Property.NOTHING_THAT_FITS_WAITS);
+    }
+    return of(protocol, scope, maxStates, checked);
   }
 
-  private int run() {
-    visit(new World<>(protocol, scope), 0L, "start");
-    while (!frontier.isEmpty()) {
-      World<M> world = frontier.removeFirst();
-      long key = fingerprint(world);
-      int[] successors = {0};
-      successors(
-          world,
-          (label, next) -> {
-            successors[0]++;
-            visit(next, key, label);
-          });
-      if (successors[0] == 0) {
-        checkEnd(world, key);
-      }
-      if (parents.size() > maxStates) {
-        throw new AssertionError("more than " + maxStates + " states, frontier " + frontier.size());
-      }
-    }
-    return parents.size();
+  /** The same when only these properties matter. */
+  static <M extends Message> int of(
+      Protocol<M> protocol, Scope scope, int maxStates, Set<Property> checked) {
+    return new Search<>(protocol, scope, maxStates, checked).run();
   }
 
-  private void visit(World<M> world, long parent, String label) {
-    long key = fingerprint(world);
-    if (parents.putIfAbsent(key, parent) == null) {
-      steps.put(key, label);
-      checkState(world, key);
-      frontier.addLast(world);
-    }
-  }
+  /** A violation, with a shortest way to it. */
+  static final class ViolationFound extends AssertionError {
+    private static final long serialVersionUID = 1;
 
-  private void successors(World<M> world, BiConsumer<String, World<M>> found) {
-    int n = world.n;
-    for (int i = 0; i < n; i++) {
-      applicationSteps(world, i, found);
+    final transient Violation violation;
+    final transient List<String> path;
+
+    ViolationFound(Violation violation, List<String> path) {
+      super(violation + " after\n  " + String.join("\n  ", path));
+      this.violation = violation;
+      this.path = path;
     }
-    for (int c = 0; c < n * n; c++) {
-      List<M> queue = world.channel[c];
-      if (queue != null && !queue.isEmpty()) {
-        int from = c / n;
-        int to = c % n;
-        M message = queue.get(0);
-        World<M> next = world.copy();
-        next.channel[c] = List.copyOf(queue.subList(1, queue.size()));
-        attempt(
-            next,
-            found,
-            from + " -> " + to + " " + message,
-            w -> w.step(to, new Event.Deliver<>(from, message)));
-      }
-    }
-    linkSteps(world, found);
   }
 
   private interface Step<M extends Message> {
     void on(World<M> world);
   }
 
-  private void attempt(
-      World<M> next, BiConsumer<String, World<M>> found, String label, Step<M> step) {
-    step.on(next);
-    found.accept(label, next);
+  private interface Found<M extends Message> {
+    void accept(World<M> next, boolean delivery, Supplier<String> label);
   }
 
-  private void applicationSteps(World<M> world, int i, BiConsumer<String, World<M>> found) {
+  private int run() {
+    World<M> start = new World<>(protocol, scope);
+    known.add(fingerprint(start), -1);
+    frontier.add(start);
+    for (int state = 0; !frontier.isEmpty(); state++) {
+      expand(frontier.removeFirst(), state);
+      if (known.size() > maxStates) {
+        throw new AssertionError("more than " + maxStates + " states, frontier " + frontier.size());
+      }
+    }
+    requireSilence();
+    return known.size();
+  }
+
+  private void expand(World<M> world, int state) {
+    deliveriesFrom = room(deliveriesFrom, state + 1);
+    deliveriesFrom[state] = deliveriesEnd;
+    boolean[] some = {false};
+    boolean settled = checked.contains(Property.HIGHEST_PRIORITY_FIRST) && newsAtRest(world);
+    successors(
+        world,
+        (next, delivery, label) -> {
+          some[0] = true;
+          int before = known.size();
+          int to = known.add(fingerprint(next), state);
+          if (delivery) {
+            deliveries = room(deliveries, deliveriesEnd + 1);
+            deliveries[deliveriesEnd++] = to;
+          }
+          if (settled && next.entered >= 0) {
+            checkOrder(world, next, state, label);
+          }
+          if (to == before) {
+            checkState(next, to);
+            frontier.addLast(next);
+          }
+        });
+    if (!some[0]) {
+      checkEnd(world, state);
+    }
+    deliveriesFrom[state + 1] = deliveriesEnd;
+  }
+
+  private static int[] room(int[] array, int index) {
+    return index < array.length ? array : Arrays.copyOf(array, array.length + array.length / 2);
+  }
+
+  private void successors(World<M> world, Found<M> found) {
+    int n = world.n;
+    for (int i = 0; i < n; i++) {
+      applicationSteps(world, i, found);
+    }
+    for (int c = 0; c < n * n; c++) {
+      List<M> queue = world.channel[c];
+      int from = c / n;
+      int to = c % n;
+      if (queue != null && !queue.isEmpty() && world.linked(from, to)) {
+        M message = queue.get(0);
+        World<M> next = world.copy();
+        next.channel[c] = List.copyOf(queue.subList(1, queue.size()));
+        next.step(to, new Event.Deliver<>(from, message));
+        found.accept(next, true, () -> from + " -> " + to + " " + message);
+      }
+    }
+    linkSteps(world, found);
+  }
+
+  private void attempt(World<M> world, Found<M> found, String label, Step<M> step) {
+    World<M> next = world.copy();
+    step.on(next);
+    found.accept(next, false, () -> label);
+  }
+
+  private void applicationSteps(World<M> world, int i, Found<M> found) {
     switch (world.phase[i]) {
       case World.IDLE -> {
         if (world.made[i] < scope.requests()) {
           for (int h = 1; h <= scope.maxUnits(); h++) {
             for (int p = 1; p <= scope.priorities(); p++) {
-              int units = h;
-              int priority = p;
-              attempt(
-                  world.copy(),
-                  found,
-                  i + " asks h=" + h + " R=" + p,
-                  w -> {
-                    w.phase[i] = World.WAITING;
-                    w.made[i]++;
-                    w.priority[i] = priority;
-                    w.step(i, new Event.Request<>(w.made[i], units, priority, 0, 0));
-                  });
+              ask(world, i, h, p, found);
             }
           }
         }
@@ -129,7 +171,7 @@ final class Search<M extends Message> {
       case World.WAITING -> {
         if (world.withdrawals > 0) {
           attempt(
-              world.copy(),
+              world,
               found,
               i + " withdraws",
               w -> {
@@ -140,22 +182,13 @@ final class Search<M extends Message> {
         }
         for (int p = 1; world.updates > 0 && p <= scope.priorities(); p++) {
           if (p != world.priority[i]) {
-            int priority = p;
-            attempt(
-                world.copy(),
-                found,
-                i + " updates R=" + p,
-                w -> {
-                  w.updates--;
-                  w.priority[i] = priority;
-                  w.step(i, new Event.Update<>(w.made[i], priority, 0));
-                });
+            update(world, i, p, found);
           }
         }
       }
       default ->
           attempt(
-              world.copy(),
+              world,
               found,
               i + " leaves",
               w -> {
@@ -165,31 +198,62 @@ final class Search<M extends Message> {
     }
   }
 
-  private void linkSteps(World<M> world, BiConsumer<String, World<M>> found) {
+  private void ask(World<M> world, int i, int h, int priority, Found<M> found) {
+    attempt(
+        world,
+        found,
+        i + " asks h=" + h + " R=" + priority,
+        w -> {
+          w.phase[i] = World.WAITING;
+          w.made[i]++;
+          w.units[i] = h;
+          w.priority[i] = priority;
+          w.step(i, new Event.Request<>(w.made[i], h, priority, 0, 0));
+        });
+  }
+
+  private void update(World<M> world, int i, int priority, Found<M> found) {
+    attempt(
+        world,
+        found,
+        i + " updates R=" + priority,
+        w -> {
+          w.updates--;
+          w.priority[i] = priority;
+          w.step(i, new Event.Update<>(w.made[i], priority, 0));
+        });
+  }
+
+  private void linkSteps(World<M> world, Found<M> found) {
     int n = world.n;
     for (int a = 0; a < n; a++) {
-      for (int b = a + 1; b < n; b++) {
-        int there = a * n + b;
-        int back = b * n + a;
+      for (int b = 0; b < n; b++) {
         int one = a;
         int other = b;
-        if (world.channel[there] != null && world.failures > 0) {
+        int there = a * n + b;
+        int back = b * n + a;
+        boolean inOrder = a < b || (scope.apart() && a != b);
+        if (world.failures > 0 && world.linked(a, b) && inOrder) {
           attempt(
-              world.copy(),
+              world,
               found,
               "link " + a + "-" + b + " fails",
               w -> {
                 w.failures--;
-                List<M> undeliveredThere = w.channel[there];
-                List<M> undeliveredBack = w.channel[back];
-                w.channel[there] = null;
-                w.channel[back] = null;
-                w.step(one, new Event.LinkDown<>(other, undeliveredThere));
-                w.step(other, new Event.LinkDown<>(one, undeliveredBack));
+                w.cut[back] = true;
+                tellFailure(w, one, other);
+                if (!scope.apart()) {
+                  tellFailure(w, other, one);
+                }
               });
-        } else if (world.channel[there] == null && world.formations > 0) {
+        } else if (world.cut[there]) {
+          attempt(world, found, a + " hears of it", w -> tellFailure(w, one, other));
+        } else if (world.formations > 0
+            && a < b
+            && world.channel[there] == null
+            && world.channel[back] == null) {
           attempt(
-              world.copy(),
+              world,
               found,
               "link " + a + "-" + b + " forms",
               w -> {
@@ -204,64 +268,133 @@ final class Search<M extends Message> {
     }
   }
 
-  private void checkState(World<M> world, long key) {
-    int tokens = 0;
-    int units = 0;
-    int held = 0;
-    for (Node<M> node : world.nodes) {
-      tokens += node.tokens();
-      units += node.freeUnits() + node.heldUnits();
-      held += node.heldUnits();
+  private void tellFailure(World<M> world, int here, int peer) {
+    int c = here * world.n + peer;
+    List<M> undelivered = List.copyOf(Objects.requireNonNull(world.channel[c]));
+    world.channel[c] = null;
+    world.cut[c] = false;
+    world.step(here, new Event.LinkDown<>(peer, undelivered));
+  }
+
+  /** No link has changed, and what anybody wants is known wherever it matters. */
+  private boolean newsAtRest(World<M> world) {
+    if (world.failures < scope.failures() || world.formations < scope.formations()) {
+      return false;
     }
-    for (List<M> c : world.channel) {
-      if (c != null) {
-        for (M m : c) {
-          tokens += m.tokens();
-          units += m.units();
-        }
+    boolean[] travelling = {false};
+    world.inFlight(m -> travelling[0] |= m.type().equals("REQUEST") || m.type().equals("UPDATE"));
+    return !travelling[0];
+  }
+
+  private void checkOrder(World<M> before, World<M> after, int state, Supplier<String> label) {
+    int i = after.entered;
+    if (before.phase[i] != World.WAITING) {
+      return; // its key was not to be seen
+    }
+    long key = key(before, i);
+    for (int j = 0; j < before.n; j++) {
+      if (after.phase[j] == World.WAITING
+          && key(after, j) > key
+          && before.phase[j] == World.WAITING
+          && key(before, j) > key) {
+        List<String> path = path(state);
+        path.add(label.get());
+        throw new ViolationFound(
+            new Violation(Property.HIGHEST_PRIORITY_FIRST, 0, i + " enters before " + j), path);
       }
     }
-    require(tokens == 1, "one token, not " + tokens, key);
-    require(units == protocol.k(), "units conserved, not " + units, key);
-    require(held <= protocol.k(), "held at most k, not " + held, key);
+  }
+
+  private static long key(World<?> world, int i) {
+    return world.nodes[i] instanceof Ranked ranked ? ranked.key(world.made[i]) : world.priority[i];
+  }
+
+  private void checkState(World<M> world, int state) {
+    require(StateChecks.always(world, 0), state);
     if (world.quiet()) {
-      checkDag(world, key);
+      require(StateChecks.quiet(world, true, 0), state);
     }
   }
 
-  private void checkDag(World<M> world, long key) {
-    boolean[] component = world.tokenComponent();
+  private void checkEnd(World<M> world, int state) {
+    int holder = StateChecks.holder(world);
+    boolean[] served = holder < 0 ? new boolean[world.n] : StateChecks.reachable(world, holder);
     for (int i = 0; i < world.n; i++) {
-      if (component[i] && world.nodes[i].tokens() == 0) {
-        boolean down = false;
-        for (int j = 0; j < world.n; j++) {
-          down |=
-              world.channel[i * world.n + j] != null
-                  && ((Oriented) world.nodes[j])
-                      .height()
-                      .isBelow(((Oriented) world.nodes[i]).height());
+      if (served[i] && world.phase[i] == World.WAITING && unitsComeBack(world, served)) {
+        require(
+            List.of(new Violation(Property.EVERY_REQUEST_SERVED, 0, "node " + i + " waits")),
+            state);
+      }
+    }
+  }
+
+  /** Units given back in another part of the network cannot serve anybody here. */
+  private static boolean unitsComeBack(World<?> world, boolean[] served) {
+    int elsewhere = 0;
+    for (int i = 0; i < world.n; i++) {
+      elsewhere += served[i] ? 0 : world.nodes[i].freeUnits();
+    }
+    return elsewhere == 0;
+  }
+
+  private void require(List<Violation> found, int state) {
+    for (Violation violation : found) {
+      if (checked.contains(violation.property())) {
+        throw new ViolationFound(violation, path(state));
+      }
+    }
+  }
+
+  /** Takes states away to which no delivery leads, until none is left: there is no cycle. */
+  private void requireSilence() {
+    int states = known.size();
+    int[] into = new int[states];
+    for (int e = 0; e < deliveriesEnd; e++) {
+      into[deliveries[e]]++;
+    }
+    int[] free = new int[states];
+    int tail = 0;
+    for (int s = 0; s < states; s++) {
+      if (into[s] == 0) {
+        free[tail++] = s;
+      }
+    }
+    for (int head = 0; head < tail; head++) {
+      int s = free[head];
+      for (int e = deliveriesFrom[s]; e < deliveriesFrom[s + 1]; e++) {
+        if (--into[deliveries[e]] == 0) {
+          free[tail++] = deliveries[e];
         }
-        require(down, "Lemma 1: node " + i + " has a way down", key);
+      }
+    }
+    for (int s = 0; s < states && tail < states; s++) {
+      if (into[s] > 0) {
+        require(List.of(new Violation(Property.FALLS_SILENT, 0, "messages go round for ever")), s);
       }
     }
   }
 
-  private void checkEnd(World<M> world, long key) {
-    boolean[] component = world.tokenComponent();
-    for (int i = 0; i < world.n; i++) {
-      require(!component[i] || world.phase[i] != World.WAITING, "node " + i + " is served", key);
+  /** The steps to a state, taken again from the start. */
+  private List<String> path(int state) {
+    ArrayDeque<Integer> way = new ArrayDeque<>();
+    for (int s = state; s > 0; s = known.parent(s)) {
+      way.addFirst(s);
     }
-  }
-
-  private void require(boolean holds, String what, long key) {
-    if (!holds) {
-      List<String> path = new ArrayList<>();
-      for (long k = key; k != 0; k = parents.getOrDefault(k, 0L)) {
-        path.add(steps.get(k));
-      }
-      Collections.reverse(path);
-      throw new AssertionError(what + " after\n  " + String.join("\n  ", path));
+    List<String> labels = new ArrayList<>();
+    World<M> world = new World<>(protocol, scope);
+    for (int s : way) {
+      List<World<M>> taken = new ArrayList<>();
+      successors(
+          world,
+          (next, delivery, label) -> {
+            if (taken.isEmpty() && known.index(fingerprint(next)) == s) {
+              taken.add(next);
+              labels.add(label.get());
+            }
+          });
+      world = taken.get(0);
     }
+    return labels;
   }
 
   private long fingerprint(World<M> world) {

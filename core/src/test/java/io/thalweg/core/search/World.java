@@ -6,32 +6,40 @@ import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
+import io.thalweg.core.properties.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** A state of the whole network in an exhaustive search. Steps copy it. */
-final class World<M extends Message> {
+final class World<M extends Message> implements Snapshot<M> {
   static final int IDLE = 0;
   static final int WAITING = 1;
   static final int INSIDE = 2;
 
   final int n;
   final Node<M>[] nodes;
-  final List<M>[] channel; // from * n + to; null while there is no link
+  final int k;
+  final List<M>[] channel; // from * n + to; null while the sender knows of no link
+  final boolean[] cut; // the link has failed and the sender has not been told
   final int[] made; // requests made by each node
   final int[] phase; // of each node's latest request
+  final int[] units; // of each node's latest request
   final long[] priority;
+  int entered = -1; // who entered in the step that led here, or -1: no part of the state
   int failures;
   int formations;
   int updates;
   int withdrawals;
-  final int maxUnits;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   World(Protocol<M> protocol, Scope scope) {
     n = scope.nodes();
+    k = protocol.k();
     channel = new List[n * n];
+    cut = new boolean[n * n];
     int[][] neighbours = new int[n][0];
     for (int[] e : scope.edges()) {
       channel[e[0] * n + e[1]] = List.of();
@@ -42,26 +50,28 @@ final class World<M extends Message> {
     nodes = protocol.start(neighbours).toArray(new Node[0]);
     made = new int[n];
     phase = new int[n];
+    units = new int[n];
     priority = new long[n];
     failures = scope.failures();
     formations = scope.formations();
     updates = scope.updates();
     withdrawals = scope.withdrawals();
-    maxUnits = scope.maxUnits();
   }
 
   private World(World<M> o) {
     n = o.n;
+    k = o.k;
     nodes = o.nodes.clone();
     channel = o.channel.clone();
+    cut = o.cut.clone();
     made = o.made.clone();
     phase = o.phase.clone();
+    units = o.units.clone();
     priority = o.priority.clone();
     failures = o.failures;
     formations = o.formations;
     updates = o.updates;
     withdrawals = o.withdrawals;
-    maxUnits = o.maxUnits;
   }
 
   private static int[] with(int[] sorted, int value) {
@@ -99,45 +109,76 @@ final class World<M extends Message> {
               throw new IllegalStateException(i + " enters with " + request + " unasked");
             }
             phase[i] = INSIDE;
+            entered = i;
           }
         });
   }
 
+  /** Nothing is on its way, neither a message nor the news of a failed link. */
   boolean quiet() {
-    for (List<M> c : channel) {
-      if (c != null && !c.isEmpty()) {
+    for (int c = 0; c < n * n; c++) {
+      List<M> queue = channel[c];
+      if (cut[c] || (queue != null && !queue.isEmpty())) {
         return false;
       }
     }
     return true;
   }
 
-  /** The nodes that can reach the one with the token, by links. */
-  boolean[] tokenComponent() {
-    boolean[] reached = new boolean[n];
-    for (int i = 0; i < n; i++) {
-      reached[i] = nodes[i].tokens() > 0;
-    }
-    for (int round = 0; round < n; round++) {
-      for (int a = 0; a < n; a++) {
-        for (int b = 0; b < n; b++) {
-          reached[b] |= reached[a] && channel[a * n + b] != null;
-        }
+  boolean linked(int a, int b) {
+    return channel[a * n + b] != null && channel[b * n + a] != null;
+  }
+
+  @Override
+  public int k() {
+    return k;
+  }
+
+  @Override
+  public int nodes() {
+    return n;
+  }
+
+  @Override
+  public Node<M> node(int i) {
+    return nodes[i];
+  }
+
+  @Override
+  public void neighbours(int i, IntConsumer each) {
+    for (int j = 0; j < n; j++) {
+      if (linked(i, j)) {
+        each.accept(j);
       }
     }
-    return reached;
+  }
+
+  @Override
+  public void inFlight(Consumer<M> each) {
+    for (List<M> queue : channel) {
+      if (queue != null) {
+        queue.forEach(each);
+      }
+    }
+  }
+
+  @Override
+  public int smallestNeed(int i) {
+    return phase[i] == WAITING ? units[i] : 0;
   }
 
   void encode(LongSink words) {
     for (int i = 0; i < n; i++) {
       nodes[i].encode(words);
-      words.put(((long) made[i] << 40) | ((long) phase[i] << 32) | priority[i]);
+      words.put(
+          ((long) made[i] << 48) | ((long) units[i] << 40) | ((long) phase[i] << 32) | priority[i]);
     }
     words.put(((long) failures << 48) | ((long) formations << 32) | (updates << 16) | withdrawals);
-    for (List<M> c : channel) {
-      words.put(c == null ? -1 : c.size());
-      if (c != null) {
-        for (M m : c) {
+    for (int c = 0; c < n * n; c++) {
+      List<M> queue = channel[c];
+      words.put(queue == null ? -1 : cut[c] ? -2 - queue.size() : queue.size());
+      if (queue != null) {
+        for (M m : queue) {
           m.encode(words);
         }
       }

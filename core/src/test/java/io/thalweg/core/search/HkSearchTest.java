@@ -1,0 +1,148 @@
+package io.thalweg.core.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.thalweg.core.properties.Property;
+import io.thalweg.core.protocols.hk.Hk;
+import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.PaperHk;
+import io.thalweg.core.protocols.hk.Policy;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every interleaving on small networks. The corrected algorithm keeps every property, in a pinned
+ * number of states: another number means that it behaves otherwise. The published one does not.
+ */
+class HkSearchTest {
+  private static final int STATES_MAX = 1_000_000;
+
+  private static HkConfig lazy(int k) {
+    return HkConfig.units(k);
+  }
+
+  private static HkConfig eager(int k) {
+    return HkConfig.units(k).withLazyLink(false);
+  }
+
+  static Stream<Arguments> everythingHolds() {
+    Scope line = Scope.line(3);
+    Scope ring = Scope.ring(3);
+    Scope star = Scope.star(3);
+    return Stream.of(
+        arguments("line", lazy(2), line.asking(1, 2, 2), 48_347),
+        arguments("line", eager(2), line.asking(1, 2, 2), 37_007),
+        arguments("ring", lazy(2), ring.asking(1, 2, 2), 27_149),
+        arguments("ring", eager(2), ring.asking(1, 2, 2), 127_657),
+        arguments("star", lazy(2), star.asking(1, 2, 2), 27_149),
+        arguments("star", eager(2), star.asking(1, 2, 2), 24_729),
+        arguments("line, three priorities", eager(3), line.asking(1, 3, 3), 477_409),
+        arguments("ring, two requests each", lazy(1), ring.asking(2, 1, 1), 7_074),
+        arguments("ring, two requests each", eager(1), ring.asking(2, 1, 1), 95_128),
+        arguments("line splits and heals", lazy(1), line.links(1, 1), 55_664),
+        arguments("line splits and heals", eager(1), line.links(1, 1), 46_555),
+        arguments("ring, a link moves", lazy(1), ring.links(1, 1), 54_789),
+        arguments("ring, a link moves", eager(1), ring.links(1, 1), 55_538),
+        arguments("line, ends told apart", lazy(1), line.links(1, 1).toldApart(), 145_853),
+        arguments("ring, ends told apart", eager(1), ring.links(1, 1).toldApart(), 71_488),
+        arguments("line, changes", lazy(1), line.asking(1, 2, 1).changing(1, 1), 84_500),
+        arguments("line, changes", eager(1), line.asking(1, 2, 1).changing(1, 1), 66_477),
+        arguments("ring, changes", lazy(1), ring.asking(1, 2, 1).changing(1, 1), 35_349),
+        arguments("line, aging", lazy(1).withAging(1), line.asking(2, 2, 1), 157_069),
+        arguments("line, aging", eager(1).withAging(1), line.asking(2, 2, 1), 103_285),
+        arguments("ring, aging", lazy(1).withAging(1), ring.asking(1, 2, 1), 2_605),
+        arguments("ring, aging", eager(1).withAging(1), ring.asking(1, 2, 1), 10_913));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource
+  void everythingHolds(String name, HkConfig config, Scope scope, int states) {
+    assertThat(Search.of(new Hk(config), scope, STATES_MAX)).isEqualTo(states);
+  }
+
+  static Stream<Arguments> whileSmallerOnesPass() {
+    Scope line = Scope.line(3).asking(1, 1, 2);
+    Scope ring = Scope.ring(3).asking(1, 1, 2);
+    return Stream.of(
+        arguments("line", lazy(2).withBackfill(1), line, 6_308),
+        arguments("line", eager(2).withBackfill(1), line, 5_073),
+        arguments("ring", lazy(2).withBackfill(1), ring, 3_637),
+        arguments("ring", eager(2).withBackfill(1), ring, 16_675));
+  }
+
+  /** Back-filling goes by size, so the highest key need not be first. */
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource
+  void whileSmallerOnesPass(String name, HkConfig config, Scope scope, int states) {
+    Set<Property> checked =
+        EnumSet.complementOf(
+            EnumSet.of(Property.HIGHEST_PRIORITY_FIRST, Property.NOTHING_THAT_FITS_WAITS));
+    assertThat(Search.of(new Hk(config), scope, STATES_MAX, checked)).isEqualTo(states);
+  }
+
+  static Stream<Arguments> nothingThatFitsWaits() {
+    HkConfig unlimited = lazy(2).withBackfill(HkConfig.UNLIMITED);
+    HkConfig fewest = lazy(2).withPolicy(Policy.FEWEST_UNITS_FIRST);
+    return Stream.of(
+        arguments("unlimited back-filling", unlimited, 49_419),
+        arguments("fewest units first", fewest, 45_185));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource
+  void nothingThatFitsWaits(String name, HkConfig config, int states) {
+    Set<Property> checked = EnumSet.complementOf(EnumSet.of(Property.HIGHEST_PRIORITY_FIRST));
+    Scope scope = Scope.line(3).asking(1, 2, 2);
+    assertThat(Search.of(new Hk(config), scope, STATES_MAX, checked)).isEqualTo(states);
+  }
+
+  // ---- the published algorithm -----------------------------------------------------------------
+
+  private static Search.ViolationFound violation(int k, Scope scope, Property property) {
+    PaperHk paper = new PaperHk(k, Policy.HIGHEST_PRIORITY_FIRST, 0);
+    return Assertions.catchThrowableOfType(
+        Search.ViolationFound.class,
+        () -> Search.of(paper, scope, STATES_MAX, EnumSet.of(property)));
+  }
+
+  @Test
+  void d1TwoNodesDoNotShareTheCriticalSection() {
+    var found = violation(2, Scope.line(2), Property.NOTHING_THAT_FITS_WAITS);
+    assertThat(found.path)
+        .containsExactly("0 asks h=1 R=1", "1 asks h=1 R=1", "1 -> 0 Request[ht=(0,1,1), S=1]");
+  }
+
+  @Test
+  void d2ANodeOfALineOfThreeWaitsForEver() {
+    var found = violation(1, Scope.line(3), Property.EVERY_REQUEST_SERVED);
+    assertThat(found.violation.detail()).isEqualTo("node 2 waits");
+    assertThat(found.path).hasSizeLessThanOrEqualTo(20).contains("0 leaves", "1 leaves");
+  }
+
+  @Test
+  void d3TheTokenLeavesANodeThatWaitsForALowerOne() {
+    var found = violation(1, Scope.line(3).asking(1, 2, 1), Property.HIGHEST_PRIORITY_FIRST);
+    assertThat(found.violation.detail()).isEqualTo("0 enters before 2");
+    assertThat(found.path).hasSize(17).endsWith("1 -> 0 Release[ht=(0,-3,1), r=1]");
+  }
+
+  @Test
+  void d12TheTokenIsLostWithItsLink() {
+    var found = violation(1, Scope.ring(3).links(1, 0), Property.ONE_TOKEN);
+    assertThat(found.path)
+        .containsExactly("1 asks h=1 R=1", "1 -> 0 Request[ht=(0,1,1), S=1]", "link 0-1 fails");
+  }
+
+  @Test
+  void d12UnitsAreLostWithTheirLink() {
+    var found = violation(2, Scope.ring(3).links(1, 0), Property.UNITS_CONSERVED);
+    assertThat(found.path).hasSizeLessThanOrEqualTo(12);
+  }
+}
