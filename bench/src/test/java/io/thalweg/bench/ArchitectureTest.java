@@ -40,6 +40,7 @@ class ArchitectureTest {
           new Module("core"),
           new Module("sim", "core"),
           new Module("cli", "core", "sim"),
+          new Module("examples", "core", "sim"),
           new Module("bench", "core", "sim", "cli"));
 
   private static final JavaClasses CLASSES =
@@ -144,7 +145,7 @@ class ArchitectureTest {
   void onlyTheCommandLineAndTheBenchmarksPrint() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("io.thalweg.cli..", "io.thalweg.bench..")
+        .resideOutsideOfPackages("io.thalweg.cli..", "io.thalweg.bench..", "io.thalweg.examples..")
         .should(ACCESS_STANDARD_STREAMS)
         .check(CLASSES);
   }
