@@ -22,10 +22,10 @@ public final class ShareUnits {
   }
 
   private void run() {
-    happen(2, new Event.Request<>(1, 2, 5, 0, 0)); // node 2 asks for two units, priority 5
-    happen(1, new Event.Request<>(1, 1, 9, 0, 0)); // node 1 asks for one unit, priority 9
+    happen(2, new Event.Request<>(1, 2, 5, 0, 0)); // two units, priority 5
+    happen(1, new Event.Request<>(1, 1, 9, 0, 0)); // one unit, priority 9
     deliverAll();
-    happen(1, new Event.Release<>(1)); // node 1 gives its unit back
+    happen(1, new Event.Release<>(1));
     deliverAll();
   }
 
