@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * As little of a protocol as the engine runs: it measures the engine alone. Each node has a unit of
- * its own, so that every request is granted at once; a request is merely the cause to speak.
+ * its own, so that every request is granted at once; asking and leaving are merely the causes to
+ * speak.
  */
 final class Chatter implements Protocol<Chatter.Word> {
 
@@ -21,7 +22,7 @@ final class Chatter implements Protocol<Chatter.Word> {
   enum Style {
     /** The first request of a node sends a message round the ring, for ever. */
     PASS_ON,
-    /** Each request sends a message to every neighbour, which keeps it. */
+    /** Each request and each release sends a message to every neighbour, which keeps it. */
     TELL_ALL
   }
 
@@ -104,7 +105,10 @@ final class Chatter implements Protocol<Chatter.Word> {
           held++;
           effects.enter(request.id(), 0);
         }
-        case Event.Release<Word> release -> held--;
+        case Event.Release<Word> release -> {
+          speak(effects);
+          held--;
+        }
         case Event.LinkUp<Word>(int peer) -> {
           if (degree == neighbours.length) {
             neighbours = Arrays.copyOf(neighbours, 2 * degree + 2);

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  */
 record Cost(long deliveries, long cpuNanos, long bytes) {
   private static final int WARM_UPS = 2;
-  private static final int ROUNDS = 7;
+  private static final int ROUNDS = 5;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** Does the work once; it returns its deliveries. */

@@ -15,6 +15,7 @@ import io.thalweg.sim.network.StaticLinks;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Watcher;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Range;
@@ -39,7 +40,7 @@ final class Thalweg {
       asks.add(new Workload.Ask(0, i, 1, 1, null, null));
     }
     // The engine takes endless messages without a cause for a fault, so somebody asks now and then.
-    for (long at = 1; at <= deliveriesMax / messages; at += 1_000) {
+    for (long at = 1_000; at <= deliveriesMax / messages; at += 1_000) {
       asks.add(new Workload.Ask(at * Ticks.PER_UNIT, 0, 1, 1, null, null));
     }
     return run(
@@ -60,7 +61,8 @@ final class Thalweg {
         Topology.of(nodes).build(),
         new MobileLinks(mobility, range, 1, Ticks.PER_UNIT, horizon),
         new Timing(0, new Distribution.Constant(Ticks.PER_UNIT / 2), 0),
-        new Workload.Open(units, new Distribution.Constant(Ticks.PER_UNIT)),
+        // They ask at every other unit, leave at the units between, and speak at both.
+        new Workload.Open(units / 2, new Distribution.Constant(2 * Ticks.PER_UNIT)),
         Limits.NONE);
   }
 
@@ -72,7 +74,7 @@ final class Thalweg {
       Workload workload,
       Limits limits) {
     Range one = new Range(1, 1);
-    Distribution inside = new Distribution.Constant(Ticks.PER_UNIT / 4);
+    Distribution inside = new Distribution.Constant(Ticks.PER_UNIT);
     Demand demand = new Demand(one, one, inside, inside, null, 0);
     Outcome outcome =
         new Simulation<>(
@@ -90,8 +92,8 @@ final class Thalweg {
   }
 
   /** Runs a scenario without a trace and without the checks that look at the history. */
-  static Outcome run(Scenario scenario) {
-    return checked(Experiment.of(scenario).runUnchecked().outcome());
+  static Outcome run(Scenario scenario, Watcher... watchers) {
+    return checked(Experiment.of(scenario).runUnchecked(watchers).outcome());
   }
 
   private static Outcome checked(Outcome outcome) {

@@ -40,6 +40,7 @@ class ArchitectureTest {
           new Module("core"),
           new Module("sim", "core"),
           new Module("cli", "core", "sim"),
+          new Module("examples", "core", "sim"),
           new Module("bench", "core", "sim", "cli"));
 
   private static final JavaClasses CLASSES =
@@ -141,10 +142,10 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheCommandLinePrints() {
+  void onlyTheCommandLineAndTheBenchmarksPrint() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("io.thalweg.cli..")
+        .resideOutsideOfPackages("io.thalweg.cli..", "io.thalweg.bench..", "io.thalweg.examples..")
         .should(ACCESS_STANDARD_STREAMS)
         .check(CLASSES);
   }

@@ -8,6 +8,7 @@ import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
 import io.thalweg.cli.replay.ReplayCommand;
 import io.thalweg.cli.simulate.SimulateCommand;
+import io.thalweg.cli.swarm.SwarmCommand;
 import io.thalweg.sim.BadInput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -52,7 +53,10 @@ public final class Main implements Callable<Integer> {
   /** The one list of commands, in the order of the help. */
   private static List<Subcommand> commands(Console console) {
     return List.of(
-        new DemoCommand(console), new SimulateCommand(console), new ReplayCommand(console));
+        new DemoCommand(console),
+        new SimulateCommand(console),
+        new SwarmCommand(console),
+        new ReplayCommand(console));
   }
 
   public static void main(String[] args) {

@@ -140,6 +140,15 @@ class BadInputTest {
   }
 
   @Test
+  void aTraceDoesNotOverwriteTheScenario() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), "nodes: 3\n");
+    CommandRun run = CommandRun.line("simulate --trace " + file + " --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("thalweg: --trace: found").hasLineCount(1);
+    assertThat(file).hasContent("nodes: 3");
+  }
+
+  @Test
   void aDisconnectedTopologyWarnsAndRuns() throws IOException {
     Path file = Files.writeString(folder.resolve("edges.txt"), "0 1\n2 3\n");
     CommandRun run = CommandRun.line("simulate --requests 1 --topology", "file:" + file);

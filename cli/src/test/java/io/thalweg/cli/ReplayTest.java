@@ -26,7 +26,7 @@ class ReplayTest {
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith(file + ": hk (corrected), 4 nodes, 3 units, seed 1\n")
+        .startsWith(file + ": hk (corrected), 4 nodes, k = 3, seed 1\n")
         .contains("     1  t=0  links at the start: 0-1 1-2 2-3\n")
         .contains("  t=5  the link 1-2 fails\n")
         .contains("            node 3 sends REQUEST #0 to node 2 (ht=[0,3,3]")

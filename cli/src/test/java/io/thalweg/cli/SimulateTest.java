@@ -26,7 +26,7 @@ class SimulateTest {
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("hk (corrected), 8 nodes, tree, 3 units, seed 7\n")
+        .startsWith("hk (corrected), 8 nodes, tree, k = 3, seed 7\n")
         .contains("priority 5", "messages per entry", "utilisation", "fairness (Jain)")
         .contains("all well: 24 of 24 requests done; checked: units-held-at-most-k");
   }

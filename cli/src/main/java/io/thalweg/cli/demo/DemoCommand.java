@@ -7,6 +7,7 @@ import io.thalweg.cli.simulate.Verdict;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,6 +20,7 @@ public final class DemoCommand implements Subcommand {
   private static final int SECONDS_MAX = 3600;
 
   private final Console console;
+  private final Supplier<Pace> pace;
 
   @Option(
       names = "--seconds",
@@ -35,7 +37,13 @@ public final class DemoCommand implements Subcommand {
   private long seed;
 
   public DemoCommand(Console console) {
+    this(console, Pace::real);
+  }
+
+  /** For tests, which do not wait. */
+  DemoCommand(Console console, Supplier<Pace> pace) {
     this.console = console;
+    this.pace = pace;
   }
 
   @Override
@@ -66,7 +74,7 @@ public final class DemoCommand implements Subcommand {
 
   private Show show(Plan plan, Experiment experiment) {
     return console.terminal().showsOutput() && LiveShow.fits(console.terminal())
-        ? new LiveShow(console, plan, experiment.positions().orElseThrow())
+        ? new LiveShow(console, plan, experiment.positions().orElseThrow(), pace.get())
         : new LineShow(console, plan);
   }
 }

@@ -23,21 +23,21 @@ final class LiveShow implements Show {
   private final Plan plan;
   private final Mobility positions;
   private final NetworkView network;
+  private final Pace pace;
   private final Thread restore = new Thread(this::restore);
   private Terminal.Size size;
   private long frames;
-  private long startNanos;
   private boolean closed;
 
-  LiveShow(Console console, Plan plan, Mobility positions) {
+  LiveShow(Console console, Plan plan, Mobility positions, Pace pace) {
     this.console = console;
+    this.pace = pace;
     this.plan = plan;
     this.positions = positions;
     this.network = new NetworkView(positions);
     this.size = console.terminal().size();
     Runtime.getRuntime().addShutdownHook(restore);
     write(BEGIN);
-    startNanos = System.nanoTime();
   }
 
   /** Whether there is room for a picture. */
@@ -59,7 +59,7 @@ final class LiveShow implements Show {
     positions.advanceTo(at);
     write(draw(scene, at).render(console.terminal().hasColour()));
     frames++;
-    sleepUntil(startNanos + frames * FRAME_NANOS);
+    pace.await(frames * FRAME_NANOS);
   }
 
   private Screen draw(Scene<?> scene, long at) {
@@ -124,17 +124,6 @@ final class LiveShow implements Show {
     if (!closed) {
       console.out().print(text);
       console.out().flush();
-    }
-  }
-
-  private static void sleepUntil(long nanos) {
-    try {
-      long left = nanos - System.nanoTime();
-      if (left > 0) {
-        Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

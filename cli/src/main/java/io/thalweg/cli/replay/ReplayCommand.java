@@ -70,6 +70,9 @@ public final class ReplayCommand implements Subcommand {
     while (reader.next(observers) && !console.isAbandoned()) {
       report(check, printer, reader);
     }
+    if (console.isAbandoned()) {
+      return ExitCode.ALL_WELL; // whoever reads this has seen enough, so there is nothing to judge
+    }
     int cutOff = "done".equals(reader.ended()) ? check.requireServed() : 0;
     report(check, printer, reader);
     return verdict(reader, check, printer.steps(), cutOff);
@@ -80,7 +83,7 @@ public final class ReplayCommand implements Subcommand {
         .out()
         .printf(
             Locale.ROOT,
-            "%s: %s (%s), %,d nodes, %,d units, seed %d%n",
+            "%s: %s (%s), %,d nodes, k = %,d, seed %d%n",
             file,
             header.algorithm(),
             header.variant(),

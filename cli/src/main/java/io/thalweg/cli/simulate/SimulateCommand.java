@@ -8,7 +8,10 @@ import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.ScenarioFile;
+import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.scenario.Watcher;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +30,10 @@ import picocli.CommandLine.Option;
     footer = {
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --units 1..3 --seed 7",
       "  thalweg simulate hk --mobility random-waypoint --nodes 50 --trace run.jsonl",
-      "  thalweg simulate hk --variant paper --k 1 --print-scenario > deadlock.yaml"
+      "",
+      "The published deadlock; with --variant corrected everybody is served:",
+      "  thalweg simulate hk --variant paper --topology line --nodes 3 --k 1 \\",
+      "    --priorities 1 --requests 1 --think 0..2 --seed 5"
     })
 public final class SimulateCommand implements Subcommand {
   private final Console console;
@@ -82,6 +88,7 @@ public final class SimulateCommand implements Subcommand {
       console.out().print(ScenarioFile.write(scenario));
       return ExitCode.ALL_WELL;
     }
+    requireOtherFile(scenario);
     Result result = run(experiment);
     console.out().print(form().print(experiment, result));
     Verdict.problems(result.outcome(), scenario).forEach(console::say);
@@ -95,6 +102,22 @@ public final class SimulateCommand implements Subcommand {
     if (traceFile == null && (states || positions)) {
       String option = states ? "--states" : "--positions";
       throw BadInput.option(option, "it without --trace", "both or neither");
+    }
+  }
+
+  /** A trace must not overwrite what it was made from. */
+  private void requireOtherFile(Scenario scenario) {
+    Path contacts = Path.of(scenario.text(Setting.CONTACTS));
+    if (traceFile != null && (isSame(traceFile, scenarioFile) || isSame(traceFile, contacts))) {
+      throw BadInput.option("--trace", "'" + traceFile + "', which is read", "another file");
+    }
+  }
+
+  private static boolean isSame(Path file, @Nullable Path other) {
+    try {
+      return other != null && Files.exists(other) && Files.isSameFile(file, other);
+    } catch (IOException e) {
+      return false; // the trace does not exist yet
     }
   }
 

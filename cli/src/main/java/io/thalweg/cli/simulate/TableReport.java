@@ -32,7 +32,7 @@ final class TableReport implements ReportForm {
   private void title(Experiment experiment) {
     Scenario scenario = experiment.scenario();
     line(
-        "%s (%s), %,d nodes, %s, %,d units, seed %s",
+        "%s (%s), %,d nodes, %s, k = %,d, seed %s",
         experiment.protocol().name(),
         experiment.protocol().variant(),
         experiment.nodes(),
@@ -75,7 +75,7 @@ final class TableReport implements ReportForm {
             .collect(Collectors.joining(", "));
     figure("messages per entry", "%.2f", report.messagesPerEntry(), types);
     figure("words per message", "%.2f", report.wordsPerMessage(), "");
-    figure("utilisation", "%.1f %%", 100 * report.utilisation(), "of " + k + " units");
+    figure("utilisation", "%.1f %%", 100 * report.utilisation(), "of k = " + k);
     figure("concurrency", "%.2f", report.concurrency(), "at most " + report.concurrencyMax());
     figure("fairness (Jain)", "%.3f", report.jain(), "1: all nodes waited alike");
     figure("overtakings", "%.2f", report.overtakings(), "at most " + report.overtakingsMax());

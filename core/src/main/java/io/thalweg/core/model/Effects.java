@@ -13,7 +13,7 @@ public interface Effects<M extends Message> {
   /**
    * Grants a waiting request.
    *
-   * @param fence a number that grows from grant to grant of the same token
+   * @param fence a number that grows from grant to grant, or 0 if the protocol counts none
    */
   void enter(long request, long fence);
 }

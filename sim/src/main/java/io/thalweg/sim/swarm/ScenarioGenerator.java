@@ -3,6 +3,7 @@ package io.thalweg.sim.swarm;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
+import io.thalweg.sim.workload.Range;
 import java.util.List;
 
 /**
@@ -30,9 +31,9 @@ public final class ScenarioGenerator {
   private void all() {
     int nodes = size();
     set(Setting.NODES, nodes);
-    int k = (int) rng.nextLong(1, 6);
-    set(Setting.K, k);
-    k = scenario.count(Setting.K, 1);
+    long need = Range.parse(Setting.UNITS.option(), scenario.text(Setting.UNITS), 1).high();
+    set(Setting.K, rng.nextLong(need, Math.max(need, 6)));
+    int k = scenario.count(Setting.K, 1);
     set(Setting.UNITS, chance(0.3) ? "1" : "1.." + rng.nextLong(1, k));
     set(Setting.PRIORITIES, "1.." + rng.nextLong(1, 6));
     algorithm();

@@ -34,6 +34,7 @@ public final class Swarm {
    * What came of it.
    *
    * @param failure the first; empty if there was none
+   * @param senseless scenarios that what is the same in all made contradict themselves
    * @param unfinished scenarios that reached the limit on deliveries without an answer
    * @param unservable requests that had no path to the token when all had come to rest
    */
@@ -43,6 +44,7 @@ public final class Swarm {
       long entries,
       long withdrawn,
       long linkChanges,
+      int senseless,
       int unfinished,
       long unservable,
       Optional<Failure> failure) {
@@ -56,6 +58,7 @@ public final class Swarm {
           entries + report.map(r -> r.entries()).orElse(0L),
           withdrawn + report.map(r -> r.withdrawn()).orElse(0L),
           linkChanges + report.map(r -> r.linkChanges()).orElse(0L),
+          senseless + (verdict.failure().isEmpty() && verdict.result().isEmpty() ? 1 : 0),
           unfinished + (outcome.map(o -> o.why().endsWith("-limit")).orElse(false) ? 1 : 0),
           unservable + outcome.map(o -> o.cutOff()).orElse(0L),
           verdict.failure());
@@ -68,7 +71,7 @@ public final class Swarm {
    * @param progress told now and then how far it is
    */
   public Tally run(long first, int runs, Consumer<Tally> progress) {
-    Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, Optional.empty());
+    Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Optional.empty());
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       while (tally.runs < runs && tally.failure.isEmpty()) {
         int batch = Math.min(BATCH, runs - tally.runs);

@@ -15,6 +15,7 @@ class SwarmTest {
         .as("replay with: ./thalweg simulate %s", tally.failure().map(Failure::scenario))
         .isEmpty();
     assertThat(tally.unfinished()).isZero();
+    assertThat(tally.senseless()).isZero();
     assertThat(tally.entries()).isGreaterThan(50_000); // not vacuous
     assertThat(tally.linkChanges()).isGreaterThan(100_000);
     assertThat(tally.withdrawn()).isGreaterThan(1_000);

@@ -66,7 +66,6 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   /** Whether line 10 of giveTokenToFrontOfQ waits for {@code t >= h}. */
   private boolean waiting;
 
-  private long grants;
   private @Nullable Effects<PaperMessage> effects;
 
   PaperNode(PaperHk config, Height height, Neighbours neighbours) {
@@ -95,7 +94,6 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     t = o.t;
     mine = o.mine;
     waiting = o.waiting;
-    grants = o.grants;
   }
 
   @Override
@@ -307,7 +305,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     waiting = false;
     t -= mine().h(); // 11
     state = State.CS; // 12
-    Objects.requireNonNull(effects).enter(mine().id(), ++grants); // 13
+    Objects.requireNonNull(effects).enter(mine().id(), 0); // 13
     if (!Q.isEmpty()) {
       giveTokenToFrontOfQ(); // 14
     }

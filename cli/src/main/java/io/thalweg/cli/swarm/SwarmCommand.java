@@ -1,0 +1,166 @@
+package io.thalweg.cli.swarm;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cli.simulate.SettingOptions;
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import io.thalweg.sim.swarm.Failure;
+import io.thalweg.sim.swarm.ScenarioGenerator;
+import io.thalweg.sim.swarm.Shrinker;
+import io.thalweg.sim.swarm.Swarm;
+import io.thalweg.sim.swarm.Swarm.Tally;
+import io.thalweg.sim.swarm.Trial;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** Draws scenarios at random and looks for one that violates a property. */
+@Command(
+    name = "swarm",
+    description = {
+      "Draw whole scenarios at random (size, topology, mobility, faults, knobs), run them, check"
+          + " every property, and shrink the first that fails.",
+      "Settings given here are the same in all of them; the others are drawn."
+    },
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  thalweg swarm hk --runs 2000",
+      "  thalweg swarm hk --runs 5000 --mobility manhattan --backfill unlimited",
+      "  thalweg swarm hk --variant paper"
+    })
+public final class SwarmCommand implements Subcommand {
+  private static final int SHRINKING_RUNS = 2000;
+
+  private final Console console;
+  private final SettingOptions settings = new SettingOptions();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "How many scenarios. Default: ${DEFAULT-VALUE}.")
+  private int runs;
+
+  @Option(
+      names = "--first",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The number of the first scenario; each number gives the same one always.")
+  private long first;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many run at once; the result does not depend on it. Default: all cores.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  public SwarmCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void complete(CommandSpec spec) {
+    settings.addTo(spec);
+  }
+
+  @Override
+  public Integer call() {
+    requireAtLeastOne("--runs", runs);
+    requireAtLeastOne("--threads", threads);
+    Scenario base = settings.over(Scenario.standard());
+    if (base.has(Setting.SEED)) {
+      throw BadInput.option("--seed", "it", "--first, from which each scenario takes its seed");
+    }
+    Experiment.of(ScenarioGenerator.draw(first, base)); // says what makes no sense
+    Tally tally = new Swarm(Trial.asNamed(), base, threads).run(first, runs, this::progress);
+    clearProgress();
+    print(tally);
+    if (tally.failure().isPresent()) {
+      tell(tally.failure().get(), tally.runs());
+      return ExitCode.VIOLATED;
+    }
+    return tally.unfinished() > 0 ? ExitCode.LIMIT : ExitCode.ALL_WELL;
+  }
+
+  private static void requireAtLeastOne(String option, int value) {
+    if (value < 1) {
+      throw BadInput.option(option, "'" + value + "'", "a whole number from 1 up");
+    }
+  }
+
+  private void print(Tally tally) {
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%,d scenarios (numbers %d to %d): %,d requests granted, %,d withdrawn, %,d messages,"
+                + " %,d link changes%n",
+            tally.runs(),
+            first,
+            first + tally.runs() - 1,
+            tally.entries(),
+            tally.withdrawn(),
+            tally.deliveries(),
+            tally.linkChanges());
+    if (tally.failure().isEmpty()) {
+      console.out().println("every property held in every one of them");
+    }
+    count(tally.unservable(), "nodes could not be served: at the end the links led nowhere");
+    count(tally.senseless(), "scenarios left out: the given settings contradict the drawn ones");
+    count(tally.unfinished(), "scenarios reached the limit on messages before an answer");
+  }
+
+  private void count(long number, String what) {
+    if (number > 0) {
+      console.out().printf(Locale.ROOT, "%,d %s%n", number, what);
+    }
+  }
+
+  private void tell(Failure failure, int found) {
+    console.say("scenario " + (first + found - 1) + " fails: " + text(failure));
+    console.say("to see it again: ./thalweg simulate " + failure.scenario().commandLine());
+    if (console.terminal().showsErrors()) {
+      console.say("looking for a smaller one…");
+    }
+    Failure small = new Shrinker(Trial.asNamed(), SHRINKING_RUNS).shrink(failure);
+    if (small.scenario().equals(failure.scenario())) {
+      console.say("no smaller scenario that fails in this way was found");
+    } else {
+      console.say("a smaller one: " + text(small));
+      console.say("to see it: ./thalweg simulate " + small.scenario().commandLine());
+    }
+  }
+
+  private static String text(Failure failure) {
+    return failure.kind() + ": " + failure.detail();
+  }
+
+  private void progress(Tally tally) {
+    if (console.terminal().showsErrors()) {
+      console
+          .err()
+          .print(
+              String.format(
+                  Locale.ROOT,
+                  "\r%,d of %,d scenarios, %,d messages\u001b[K",
+                  tally.runs(),
+                  runs,
+                  tally.deliveries()));
+      console.err().flush();
+    }
+  }
+
+  private void clearProgress() {
+    if (console.terminal().showsErrors()) {
+      console.err().print("\r\u001b[K");
+      console.err().flush();
+    }
+  }
+}

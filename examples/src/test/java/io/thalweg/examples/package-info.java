@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.examples;
+
+import org.jspecify.annotations.NullMarked;
