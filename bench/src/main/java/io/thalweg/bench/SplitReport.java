@@ -22,6 +22,7 @@ import java.util.List;
  */
 public final class SplitReport {
   private static final int SPLIT_AT = 100;
+  private static final int ASKED_AT = 90_000; // when all has been silent for long
   private static final int HEALED_AT = 100_000;
 
   private SplitReport() {}
@@ -43,7 +44,7 @@ public final class SplitReport {
   private static void row(String topology, int nodes) throws IOException {
     Path requests = Files.createTempFile("thalweg", ".requests");
     try {
-      Files.writeString(requests, "5000 " + (nodes - 1) + " 1 1 1\n");
+      Files.writeString(requests, ASKED_AT + " " + (nodes - 1) + " 1 1 1\n");
       Counts counts = new Counts();
       Result result =
           Experiment.of(
@@ -85,7 +86,7 @@ public final class SplitReport {
             afterHealing++;
           } else if (at >= SPLIT_AT * Ticks.PER_UNIT) {
             whileSplit++;
-            lastWhileSplit = at;
+            lastWhileSplit = at < ASKED_AT * Ticks.PER_UNIT ? at : lastWhileSplit;
           }
         }
 

@@ -60,8 +60,8 @@ final class TraceOutput implements Watcher {
     }
     if (positions) {
       Optional<Mobility> area = experiment.positions();
-      line.put("width", area.map(Mobility::width).orElse(1.0));
-      line.put("height", area.map(Mobility::height).orElse(1.0));
+      line.put("width", area.isPresent() ? area.get().width() : 1.0);
+      line.put("height", area.isPresent() ? area.get().height() : 1.0);
     }
     line.nested("scenario", fields -> ScenarioFields.of(scenario).forEach(fields::put));
   }

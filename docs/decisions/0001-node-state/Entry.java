@@ -1,0 +1,1 @@
+record Entry(int id, long S, int h, int m) {}

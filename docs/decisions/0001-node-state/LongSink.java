@@ -1,0 +1,1 @@
+interface LongSink { void add(long w); }

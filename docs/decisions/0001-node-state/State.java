@@ -1,0 +1,1 @@
+enum State { NCS, ES, CS }

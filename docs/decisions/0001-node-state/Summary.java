@@ -1,0 +1,1 @@
+record Summary(long S, int h, int m) {}
