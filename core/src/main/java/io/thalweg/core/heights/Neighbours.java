@@ -169,6 +169,31 @@ public final class Neighbours {
     return lowest;
   }
 
+  /**
+   * Where partial reversal raises a node without a way down: one level above the lowest of N, and
+   * there below those of N that are on that level already (lines 1 to 3 of raiseHeight).
+   *
+   * @param most the highest level
+   */
+  public Height raised(Height height, long most) {
+    Height low = lowest();
+    if (low == null) {
+      throw new IllegalStateException("a minimum over no neighbours");
+    }
+    long h1 = Math.min(low.h1() + 1, most);
+    long h2 = height.h2();
+    boolean level = false; // whether some neighbour is on that level
+    for (int s = 0; s < slots; s++) {
+      Height ht = htVector[s];
+      if (inN(s) && ht != null && ht.h1() == h1) {
+        long below = Math.subtractExact(ht.h2(), 1);
+        h2 = level ? Math.min(h2, below) : below;
+        level = true;
+      }
+    }
+    return new Height(h1, h2, height.id());
+  }
+
   /** Whether some link of N leads downhill from this height. */
   public boolean hasOutgoing(Height height) {
     Height low = lowest();

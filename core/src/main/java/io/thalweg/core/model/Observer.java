@@ -39,6 +39,9 @@ public interface Observer<M extends Message> {
   /** What happened has been taken to its end at every node that it concerns. */
   default void handled(long at) {}
 
+  /** Nothing more will happen: the last chance to look before it is said how the run ended. */
+  default void ending(long at) {}
+
   /** The run has ended: {@code done}, {@code time-limit}, {@code event-limit}, a violation. */
   default void end(long at, String why) {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.thalweg.core.properties.Property;
+import io.thalweg.core.protocols.hk.FifoHk;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.PaperHk;
@@ -101,6 +102,16 @@ class HkSearchTest {
     Set<Property> checked = EnumSet.complementOf(EnumSet.of(Property.HIGHEST_PRIORITY_FIRST));
     Scope scope = Scope.line(3).asking(1, 2, 2);
     assertThat(Search.of(new Hk(config), scope, STATES_MAX, checked)).isEqualTo(states);
+  }
+
+  @Test
+  void queuesThatTakeNoNoticeOfKeysAreCaught() {
+    Scope scope = Scope.star(3).asking(1, 2, 1);
+    var found =
+        Assertions.catchThrowableOfType(
+            Search.ViolationFound.class,
+            () -> Search.of(new FifoHk(HkConfig.units(1)), scope, STATES_MAX));
+    assertThat(found.violation.property()).isEqualTo(Property.HIGHEST_PRIORITY_FIRST);
   }
 
   // ---- the published algorithm -----------------------------------------------------------------

@@ -61,8 +61,8 @@ public final class Checks<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void end(long at, String why) {
-    if (simulation.quiet() && !why.startsWith("violation")) {
+  public void ending(long at) {
+    if (simulation.quiet()) {
       look(at);
     }
   }

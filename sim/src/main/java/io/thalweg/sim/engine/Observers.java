@@ -107,6 +107,13 @@ public final class Observers<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void ending(long at) {
+    for (Observer<M> o : all) {
+      o.ending(at);
+    }
+  }
+
+  @Override
   public void end(long at, String why) {
     for (Observer<M> o : all) {
       o.end(at, why);

@@ -164,6 +164,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   public Outcome finish() {
     String why = Objects.requireNonNullElse(stopped, "done");
     long cutOff = countCutOff(why.equals("done"));
+    observer.ending(now);
     if (!violations.isEmpty()) {
       why = "violation: " + violations.get(0);
     }

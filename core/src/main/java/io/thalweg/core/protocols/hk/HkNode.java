@@ -377,22 +377,12 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       height = new Height(lowest.h1() + 1, height.h2(), i);
       linkToAll();
     } else if (height.isBelow(lowest) && height.h1() < limit) {
-      raiseHeight(lowest);
+      raiseHeight();
     }
   }
 
-  void raiseHeight(Height lowest) {
-    long h1 = Math.min(lowest.h1() + 1, limit);
-    long h2 = height.h2();
-    boolean level = false; // whether some neighbour is on that level
-    for (int s = 0; s < N.slots(); s++) {
-      if (N.inN(s) && N.htVector(N.id(s)).h1() == h1) {
-        long below = Math.subtractExact(N.htVector(N.id(s)).h2(), 1);
-        h2 = level ? Math.min(h2, below) : below;
-        level = true;
-      }
-    }
-    height = new Height(h1, h2, i);
+  void raiseHeight() {
+    height = N.raised(height, limit);
     linkToAll();
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {

@@ -312,21 +312,10 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   }
 
   private void raiseHeight() {
-    Height lowest = N.lowest();
-    if (lowest == null) {
+    if (N.lowest() == null) {
       return; // a minimum over no neighbours
     }
-    long h1 = 1 + lowest.h1(); // 1
-    long h2 = height.h2();
-    boolean level = false;
-    for (int s = 0; s < N.slots(); s++) { // 2, 3
-      if (N.inN(s) && N.htVector(N.id(s)).h1() == h1) {
-        long below = N.htVector(N.id(s)).h2() - 1;
-        h2 = level ? Math.min(h2, below) : below;
-        level = true;
-      }
-    }
-    height = new Height(h1, h2, i);
+    height = N.raised(height, Long.MAX_VALUE); // 1 to 3
     linkToAll(); // 4
     for (int s = 0; s < N.slots(); s++) { // 5
       if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {

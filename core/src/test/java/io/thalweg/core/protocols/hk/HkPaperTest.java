@@ -285,7 +285,7 @@ class HkPaperTest {
     var lower = new Height(0, 1, 1);
     node.step(
         new Event.Deliver<>(1, new HkMessage.Request(lower, 0, new Summary(1, 1, 1))),
-        new NoEffects());
+        new NoEffects<>());
     assertThat(node.Q.isEmpty()).isTrue();
   }
 

@@ -139,6 +139,11 @@ final class Net<M extends Message> implements Snapshot<M> {
     deliver(from, to);
   }
 
+  void deliverOldest() {
+    List<Integer> oldest = Objects.requireNonNull(oldest(), "nothing on its way");
+    deliver(oldest.get(0), oldest.get(1));
+  }
+
   /** Delivers everything, oldest first, until all is quiet; returns how many that were. */
   int deliverAll() {
     int delivered = 0;

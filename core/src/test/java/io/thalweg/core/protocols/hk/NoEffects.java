@@ -1,11 +1,12 @@
 package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Message;
 
 /** For a step from which nothing is expected. */
-final class NoEffects implements Effects<HkMessage> {
+final class NoEffects<M extends Message> implements Effects<M> {
   @Override
-  public void send(int to, HkMessage message) {
+  public void send(int to, M message) {
     throw new AssertionError("sends " + message + " to " + to);
   }
 

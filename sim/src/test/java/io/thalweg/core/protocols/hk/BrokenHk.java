@@ -171,7 +171,7 @@ public final class BrokenHk extends Hk {
       if (!only) {
         super.orient();
       } else if (lowest != null && height.isBelow(lowest) && height.h1() < limit) {
-        raiseHeight(lowest);
+        raiseHeight();
       }
     }
 

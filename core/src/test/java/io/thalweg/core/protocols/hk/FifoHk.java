@@ -1,0 +1,32 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+
+/** The corrected algorithm with queues that take no notice of keys: no policy at all. */
+public final class FifoHk extends Hk {
+  public FifoHk(HkConfig config) {
+    super(config);
+  }
+
+  @Override
+  HkNode node(Height height, Neighbours neighbours, int limit) {
+    return new HkNode(config(), height, neighbours, limit, new Fifo());
+  }
+
+  private static final class Fifo extends RequestQueue {
+    @Override
+    void insert(int place, Entry entry) {
+      super.insert(size(), entry);
+    }
+
+    @Override
+    RequestQueue copy() {
+      Fifo copy = new Fifo();
+      for (int e = 0; e < size(); e++) {
+        copy.insert(e, get(e));
+      }
+      return copy;
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package io.thalweg.core.protocols.hk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who goes first: the policies, aging and back-filling. */
+class HkPolicyTest {
+
+  /** Nodes 1 to 4 ask while node 0 has all units; in which order do they enter? */
+  private static List<Integer> order(Policy policy) {
+    Net<HkMessage> net = Net.star(new Hk(HkConfig.units(4).withPolicy(policy)), 5);
+    net.request(0, 4, 0, 0, 0);
+    net.request(1, 4, 20, 300, 10);
+    net.request(2, 2, 40, 400, 20);
+    net.request(3, 3, 10, 100, 30);
+    net.request(4, 1, 30, 200, 5);
+    net.deliverAll();
+    for (int entries = 0; entries < 4; entries++) {
+      while (!net.inside().isEmpty()) {
+        net.leave(net.inside().get(0));
+      }
+      net.deliverAll();
+    }
+    return net.entered().subList(1, 5);
+  }
+
+  @Test
+  void highestPriorityFirst() {
+    assertThat(order(Policy.HIGHEST_PRIORITY_FIRST)).containsExactly(2, 4, 1, 3);
+  }
+
+  @Test
+  void earliestDeadlineFirst() {
+    assertThat(order(Policy.EARLIEST_DEADLINE_FIRST)).containsExactly(3, 4, 1, 2);
+  }
+
+  @Test
+  void fewestUnitsFirst() {
+    assertThat(order(Policy.FEWEST_UNITS_FIRST)).containsExactly(4, 2, 3, 1);
+  }
+
+  @Test
+  void firstComeFirstServedByTheClock() {
+    assertThat(order(Policy.FIRST_COME_FIRST_SERVED)).containsExactly(4, 1, 2, 3);
+  }
+
+  @Test
+  void amongEqualsWhoIsKnownFirst() {
+    Net<HkMessage> net = Net.star(new Hk(HkConfig.units(1)), 4);
+    net.request(0, 1, 1);
+    for (int i : new int[] {3, 1, 2}) {
+      net.request(i, 1, 1);
+      net.deliverAll();
+    }
+    for (int entries = 0; entries < 3; entries++) {
+      net.leave(net.inside().get(0));
+      net.deliverAll();
+    }
+    assertThat(net.entered()).containsExactly(0, 3, 1, 2);
+  }
+
+  // ---- aging -----------------------------------------------------------------------------------
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 16})
+  void anOldRequestGetsAheadOfOneAStepHigherAfterWGrants(int aging) {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1).withAging(aging)), 1);
+    net.request(0, 1, 1); // the first grant
+    long low = net.request(0, 1, 1);
+    long key = ((HkNode) net.node(0)).key(low);
+    int overtaken = 0;
+    while (true) {
+      net.request(0, 1, 2);
+      net.leave(0);
+      if (!((HkNode) net.node(0)).Q.toString().contains("#" + low + " ")) {
+        break;
+      }
+      overtaken++;
+      assertThat(((HkNode) net.node(0)).key(low)).as("keys do not change").isEqualTo(key);
+    }
+    assertThat(overtaken).isEqualTo(aging);
+  }
+
+  @Test
+  void withoutAgingAnOldRequestIsOvertakenForAsLongAsHigherOnesCome() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1)), 1);
+    net.request(0, 1, 1);
+    long low = net.request(0, 1, 1);
+    for (int higher = 0; higher < 1000; higher++) {
+      net.request(0, 1, 2);
+      net.leave(0);
+    }
+    assertThat(((HkNode) net.node(0)).key(low)).isEqualTo(1);
+  }
+
+  @Test
+  void aRequestThatChangesItsPriorityKeepsItsAge() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1).withAging(4)), 1);
+    net.request(0, 1, 1);
+    long old = net.request(0, 1, 1);
+    for (int grants = 0; grants < 3; grants++) {
+      net.request(0, 1, 2);
+      net.leave(0);
+    }
+    net.update(0, old, 2);
+    assertThat(((HkNode) net.node(0)).key(old)).isEqualTo(2 * 4 - 1);
+  }
+
+  @Test
+  void withAgingEverybodyHearsOfGrants() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1).withAging(3)), 3);
+    net.request(0, 1, 1);
+    net.request(2, 1, 1);
+    net.deliverAll();
+    net.leave(0);
+    net.deliverAll();
+    assertThat(((HkNode) net.node(2)).g).isEqualTo(2);
+    assertThat(((HkNode) net.node(1)).g).isEqualTo(1); // as the token came by
+    assertThat(net.fences()).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void withoutAgingOnlyTheHolderCountsGrants() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1)), 3);
+    net.request(0, 1, 1);
+    net.request(2, 1, 1);
+    net.deliverAll();
+    net.leave(0);
+    net.deliverAll();
+    assertThat(((HkNode) net.node(2)).g).isEqualTo(2);
+    assertThat(((HkNode) net.node(1)).g).isZero();
+    assertThat(((HkNode) net.node(0)).g).isZero();
+    assertThat(net.fences()).containsExactly(1L, 2L);
+  }
+
+  // ---- back-filling ----------------------------------------------------------------------------
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5})
+  void exactlyBSmallerOnesPassThenTheLargeOneIsServed(int backfill) {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(3).withBackfill(backfill)), 1);
+    long most = net.request(0, 2, 1);
+    long large = net.request(0, 3, 1);
+    for (int passed = 0; passed < backfill; passed++) {
+      long small = net.request(0, 1, 1);
+      assertThat(net.inside()).as("small one %d is inside", passed).hasSize(2);
+      net.leave(0, small);
+    }
+    long late = net.request(0, 1, 1);
+    assertThat(net.inside()).as("the next one waits").hasSize(1);
+    net.leave(0, most);
+    assertThat(net.waiting()).hasSize(1);
+    net.leave(0, large);
+    assertThat(net.waiting()).isEmpty();
+    net.leave(0, late);
+  }
+
+  @Test
+  void theCountOfBackfillsTravelsWithTheToken() {
+    Net<HkMessage> net = Net.star(new Hk(HkConfig.units(3).withBackfill(1)), 5);
+    net.request(1, 2, 1);
+    net.deliverAll();
+    net.request(2, 3, 1);
+    net.deliverAll();
+    net.request(3, 1, 1);
+    net.deliverAll();
+    assertThat(net.inside()).containsExactly(1, 3);
+    net.leave(3);
+    net.deliverAll();
+    net.request(4, 1, 1);
+    net.deliverAll();
+    assertThat(net.inside()).containsExactly(1);
+    net.leave(1);
+    net.deliverAll();
+    assertThat(net.inside()).containsExactly(2);
+    net.leave(2);
+    net.deliverAll();
+    assertThat(net.inside()).containsExactly(4);
+  }
+
+  @Test
+  void aGrantInTurnBeginsTheCountAnew() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(3).withBackfill(1)), 1);
+    for (int round = 0; round < 3; round++) {
+      long most = net.request(0, 2, 1);
+      long large = net.request(0, 3, 1);
+      long small = net.request(0, 1, 1);
+      assertThat(net.inside()).hasSize(2);
+      net.leave(0, small);
+      net.leave(0, most);
+      net.leave(0, large);
+    }
+    assertThat(net.entered()).hasSize(9);
+  }
+
+  @Test
+  void unlimitedBackfillingLetsTheLargeOneWaitForAsLongAsSmallOnesCome() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(3).withBackfill(HkConfig.UNLIMITED)), 1);
+    net.request(0, 2, 1);
+    net.request(0, 3, 1);
+    for (int small = 0; small < 100; small++) {
+      net.leave(0, net.request(0, 1, 1));
+    }
+    assertThat(net.waiting()).hasSize(1);
+  }
+
+  @Test
+  void theSmallestThatFitsPassesFirst() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(5).withBackfill(9)), 1);
+    net.request(0, 3, 1);
+    net.request(0, 1, 1); // t = 1
+    net.request(0, 5, 9);
+    long two = net.request(0, 2, 8);
+    assertThat(net.waiting()).hasSize(2);
+    net.request(0, 1, 1);
+    assertThat(net.waiting()).hasSize(2);
+    net.leave(0, 2); // one unit: not for two
+    assertThat(net.waiting()).hasSize(2);
+    net.leave(0, 5);
+    assertThat(net.waiting()).hasSize(1);
+    assertThat(net.inside()).hasSize(2);
+    net.leave(0, two);
+  }
+
+  /** Own requests, then neighbours that lead on, then the one from which the token came. */
+  @Test
+  void amongEquallySmallOnesTheTokenDoesNotTurnBack() {
+    Net<HkMessage> net = Net.line(new Hk(HkConfig.units(2).withBackfill(9)), 3);
+    net.request(1, 1, 5);
+    net.deliverAll(); // the token is at 1, one unit is free
+    net.request(1, 2, 9); // does not fit
+    net.request(0, 1, 1);
+    net.deliver(0, 1);
+    assertThat(net.onItsWay()).containsExactly("1->0 TOKEN");
+    net.deliverAll();
+    net.leave(0);
+    net.request(2, 1, 1);
+    net.deliverAll();
+    assertThat(net.inside()).contains(2);
+  }
+}
