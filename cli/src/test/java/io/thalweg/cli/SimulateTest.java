@@ -67,7 +67,8 @@ class SimulateTest {
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err())
         .isEqualTo(
-            "thalweg: the contacts ended before 1 request could reach the token: 1 request of 3"
+            "thalweg: the contacts ended before 1 request could reach the token, or the units"
+                + " that they need: 1 request of 3"
                 + " not served\n");
   }
 

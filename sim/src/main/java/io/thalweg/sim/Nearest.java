@@ -34,25 +34,31 @@ public final class Nearest {
     return Math.max(1, 2 * Math.max(found.length(), word.length()) / 5);
   }
 
-  /** The Levenshtein distance: the fewest letters to insert, delete or replace. */
+  /** The fewest letters to insert, delete, replace or swap with the next. */
   public static int distance(String from, String to) {
+    int[] beforeLast = new int[to.length() + 1];
+    int[] last = new int[to.length() + 1];
     int[] row = new int[to.length() + 1];
     for (int column = 0; column <= to.length(); column++) {
       row[column] = column;
     }
     for (int i = 0; i < from.length(); i++) {
-      nextRow(row, from.charAt(i), to);
+      int[] reused = beforeLast;
+      beforeLast = last;
+      last = row;
+      row = reused;
+      row[0] = i + 1;
+      for (int j = 0; j < to.length(); j++) {
+        int replaced = last[j] + (from.charAt(i) == to.charAt(j) ? 0 : 1);
+        row[j + 1] = Math.min(replaced, 1 + Math.min(row[j], last[j + 1]));
+        if (i > 0
+            && j > 0
+            && from.charAt(i) == to.charAt(j - 1)
+            && from.charAt(i - 1) == to.charAt(j)) {
+          row[j + 1] = Math.min(row[j + 1], 1 + beforeLast[j - 1]);
+        }
+      }
     }
     return row[to.length()];
-  }
-
-  private static void nextRow(int[] row, char letter, String to) {
-    int diagonal = row[0];
-    row[0]++;
-    for (int column = 1; column <= to.length(); column++) {
-      int replaced = diagonal + (letter == to.charAt(column - 1) ? 0 : 1);
-      diagonal = row[column];
-      row[column] = Math.min(replaced, 1 + Math.min(row[column], row[column - 1]));
-    }
   }
 }

@@ -13,11 +13,13 @@ class NearestTest {
     assertThat(Nearest.distance("kitten", "sitting")).isEqualTo(3);
     assertThat(Nearest.distance("", "abc")).isEqualTo(3);
     assertThat(Nearest.distance("same", "same")).isZero();
+    assertThat(Nearest.distance("rnig", "ring")).isEqualTo(1); // swapped
   }
 
   @Test
   void findsAMistypedWord() {
     assertThat(Nearest.to("rng", WORDS)).contains("ring");
+    assertThat(Nearest.to("rnig", WORDS)).contains("ring");
     assertThat(Nearest.to("smalworld", WORDS)).contains("small-world");
   }
 

@@ -5,6 +5,7 @@ import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Ticks;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class Verdict {
       outcome.violations().forEach(violation -> sentences.add(sentence(violation)));
       sentences.add("to see it again: ./thalweg simulate " + scenario.commandLine());
     } else if (!outcome.complete()) {
-      sentences.add(unfinished(outcome));
+      sentences.add(unfinished(outcome, scenario));
     }
     return sentences;
   }
@@ -44,12 +45,16 @@ public final class Verdict {
         + ")";
   }
 
-  private static String unfinished(Outcome outcome) {
+  private static String unfinished(Outcome outcome, Scenario scenario) {
     long open = outcome.asked() - outcome.over();
     if (outcome.why().equals("done")) {
-      return "the contacts ended before "
+      String end =
+          scenario.isSet(Setting.CONTACTS)
+              ? "the contacts ended before "
+              : "nothing more can happen before a link forms by which ";
+      return end
           + requests(outcome.waiting())
-          + " could reach the token: "
+          + " could reach the token, or the units that they need: "
           + requests(open)
           + " of "
           + outcome.asked()

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -30,14 +31,26 @@ public final class ScenarioFile {
       try {
         setting = Scenario.setting(entry.getKey());
       } catch (BadInput e) {
-        throw new BadInput(file + ": " + e.getMessage());
+        throw new BadInput(file + ":" + line(text, entry.getKey()) + ": " + e.getMessage());
       }
       if (entry.getValue() instanceof Map || entry.getValue() instanceof Iterable) {
-        throw BadInput.file(file, "a list under '" + setting.key() + "'", "a single value");
+        int line = line(text, entry.getKey());
+        throw BadInput.line(file, line, "a list under '" + setting.key() + "'", "a single value");
       }
       scenario = scenario.with(setting, entry.getValue() == null ? "" : entry.getValue());
     }
     return scenario;
+  }
+
+  /** The line where the key stands, counted from 1. */
+  private static int line(String text, String key) {
+    List<String> lines = text.lines().toList();
+    for (int line = 0; line < lines.size(); line++) {
+      if (lines.get(line).strip().replaceAll("[\"']", "").startsWith(key)) {
+        return line + 1;
+      }
+    }
+    return 1;
   }
 
   private static String text(Path file) {
