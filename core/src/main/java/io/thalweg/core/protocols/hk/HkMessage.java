@@ -21,8 +21,12 @@ public sealed interface HkMessage extends Message {
    *
    * <p>The summary stands for the REQUEST that the paper sends behind the token; in the token it
    * cannot come too late (D6).
+   *
+   * @param passed whether the front of that queue does not fit and is being passed: at the receiver
+   *     it then goes ahead of its equals, or they would pass it without being counted
    */
-  record Token(Height ht, long g, int t, int b, @Nullable Summary adv) implements HkMessage {
+  record Token(Height ht, long g, int t, int b, @Nullable Summary adv, boolean passed)
+      implements HkMessage {
     @Override
     public int tokens() {
       return 1;
@@ -66,7 +70,7 @@ public sealed interface HkMessage extends Message {
   default int words() {
     int header = 4; // the height's three and g
     return switch (this) {
-      case Token m -> header + 2 + words(m.adv);
+      case Token m -> header + 2 + words(m.adv); // passed is a bit, no number
       case Request m -> header + words(m.adv);
       case Update m -> header + words(m.adv);
       case Release m -> header + 1;
@@ -87,6 +91,9 @@ public sealed interface HkMessage extends Message {
         fields.put("t", m.t);
         fields.put("b", m.b);
         Summary.describe(m.adv, fields);
+        if (m.passed) {
+          fields.put("passed", true);
+        }
       }
       case Request m -> Summary.describe(m.adv, fields);
       case Update m -> Summary.describe(m.adv, fields);
@@ -102,7 +109,7 @@ public sealed interface HkMessage extends Message {
     words.put(g());
     switch (this) {
       case Token m -> {
-        words.put(1);
+        words.put(m.passed ? 0 : 1);
         words.put(((long) m.t << 32) | m.b);
         Summary.encode(m.adv, words);
       }

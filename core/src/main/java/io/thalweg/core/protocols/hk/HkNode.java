@@ -211,7 +211,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
     Q.delete(j);
     if (token.adv() != null) {
-      Q.put(j, token.adv());
+      if (token.passed()) {
+        Q.putFirst(j, token.adv());
+      } else {
+        Q.put(j, token.adv());
+      }
     }
     serve();
   }
@@ -301,7 +305,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       }
       switch (Q.remove(e)) {
         case Own own -> enter(own, backfill);
-        case Behind behind -> giveTokenTo(behind.j());
+        case Behind behind -> giveTokenTo(behind.j(), backfill);
       }
     }
   }
@@ -315,12 +319,12 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
-  void giveTokenTo(int j) {
+  void giveTokenTo(int j, boolean backfill) {
     tokenHolder = false;
     next = j;
     N.tokenSent(j, height.below(j));
     adv = Q.summary();
-    send(j, new Token(height, g, t, b, adv));
+    send(j, new Token(height, g, t, b, adv, backfill));
     forgetToken();
   }
 

@@ -60,6 +60,15 @@ class RequestQueue {
     put(indexOf(j), new Behind(j, summary));
   }
 
+  /** Inserts an entry of neighbour j, which has none, ahead of those with the same key. */
+  void putFirst(int j, Summary summary) {
+    int place = size;
+    while (place > 0 && entries[place - 1].S() <= summary.S()) {
+      place--;
+    }
+    insert(place, new Behind(j, summary));
+  }
+
   /** Replaces the entry of a request of the node itself, or inserts it. */
   void put(Own own) {
     put(indexOfOwn(own.request().id()), own);

@@ -182,6 +182,25 @@ class HkPolicyTest {
     assertThat(net.inside()).containsExactly(4);
   }
 
+  /** Each small one waits where the large one was not known when it came: none may be forgotten. */
+  @Test
+  void smallOnesOfTheSameKeyAtOtherNodesAreCountedToo() {
+    Net<HkMessage> net = Net.star(new Hk(HkConfig.units(2).withBackfill(3)), 3);
+    net.request(0, 1, 1);
+    net.request(0, 2, 1);
+    int passed = 0;
+    for (int i = 1; net.waiting().size() <= 1 && passed < 100; i = 3 - i) {
+      net.request(i, 1, 1);
+      net.deliverAll();
+      if (net.inside().contains(i)) {
+        passed++;
+        net.leave(i);
+        net.deliverAll();
+      }
+    }
+    assertThat(passed).isEqualTo(3);
+  }
+
   @Test
   void aGrantInTurnBeginsTheCountAnew() {
     Net<HkMessage> net = Net.line(new Hk(HkConfig.units(3).withBackfill(1)), 1);

@@ -100,23 +100,23 @@ public final class BrokenHk extends Hk {
       for (int e = 0; e < Q.size(); e++) {
         if (Q.get(e) instanceof Behind behind) {
           Q.remove(e);
-          giveTokenTo(behind.j());
+          giveTokenTo(behind.j(), false);
           return;
         }
       }
     }
 
     @Override
-    void giveTokenTo(int j) {
+    void giveTokenTo(int j, boolean backfill) {
       if (fault != Fault.D6_REQUEST_BEHIND_THE_TOKEN) {
-        super.giveTokenTo(j);
+        super.giveTokenTo(j, backfill);
         return;
       }
       tokenHolder = false;
       next = j;
       N.tokenSent(j, height.below(j));
       adv = Q.summary();
-      send(j, new Token(height, g, t, b, null));
+      send(j, new Token(height, g, t, b, null, backfill));
       if (adv != null) {
         send(j, new Request(height, told(), adv));
       }
