@@ -73,8 +73,6 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     int nodes = nodes(scenario, spec.ownNodes());
     MobilityConfig config = config(scenario, spec.defaults(nodes));
     Mobility movement = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
-    long end = scenario.isSet(Setting.FREEZE) ? scenario.time(Setting.FREEZE) : limits.timeTicks();
-    long horizon = Math.min(end, Ticks.fromUnits(Ticks.UNITS_MAX));
     LinkSchedule links = new MobileLinks(movement, config, horizon(scenario, limits));
     Topology nobody = Topology.of(nodes).build();
     LinkSchedule merged = withFaults(scenario, limits, LinkMerge.over(links), nobody, rng);

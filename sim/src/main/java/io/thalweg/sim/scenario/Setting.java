@@ -71,7 +71,11 @@ public enum Setting {
   UNITS("1", "H", "How many units a request asks for: a number or a range such as 1..3."),
   PRIORITIES("1..5", "P", "The priority of a request, larger first: a number or a range."),
   THINK("exp:20", "T", "With --workload closed: the time between leaving and asking again."),
-  GAP("exp:20", "T", "With --workload open or bursts: the time between two requests or bursts."),
+  GAP(
+      "exp:20",
+      "T",
+      "With --workload open or bursts: the time between two requests or bursts; bursts: a single"
+          + " time, 100 if not given."),
   INSIDE("exp:5", "T", "How long a request holds its units."),
   DEADLINE("10..100", "T", "How long after it was made a request is due."),
   PATIENCE("", "T", "How long a request waits before it is withdrawn; by default for ever."),

@@ -30,7 +30,7 @@ public record HkConfig(
     require(timeUnit >= 1, "timeUnit must be at least 1, not " + timeUnit);
   }
 
-  /** {@code k} units, highest priority first, everything else as measured best. */
+  /** {@code k} units, highest priority first, without aging and back-filling, with lazy LINK. */
   public static HkConfig units(int k) {
     return new HkConfig(k, Policy.HIGHEST_PRIORITY_FIRST, NO_AGING, 0, true, 1);
   }
