@@ -1,0 +1,86 @@
+package io.thalweg.sim.hk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.trace.TraceWriter;
+import io.thalweg.sim.Ticks;
+import io.thalweg.sim.engine.Simulation;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import io.thalweg.sim.scenario.Watcher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole traces of small runs, for a person to read: they change only when somebody understands why.
+ * Rewritten with {@code -Dthalweg.rewrite=true}; requests and link changes stand beside them.
+ */
+class HkTraceTest {
+  private static final Path TRACES = Path.of("src/test/resources/traces");
+
+  private static Scenario scenario(String topology, int nodes, int k) {
+    return Scenario.standard()
+        .with(Setting.TOPOLOGY, topology)
+        .with(Setting.NODES, nodes)
+        .with(Setting.K, k)
+        .with(Setting.AGING, "off")
+        .with(Setting.INSIDE, "3");
+  }
+
+  private static Scenario asking(Scenario scenario, String name) {
+    return scenario.with(Setting.WORKLOAD, "file:" + TRACES.resolve(name + ".requests.txt"));
+  }
+
+  static Stream<Arguments> sameTraceAsBefore() {
+    Scenario ring =
+        scenario("ring", 4, 1)
+            .with(Setting.LINKS, "schedule:" + TRACES.resolve("ring4-failure.links.txt"));
+    return Stream.of(
+        arguments("line3", asking(scenario("line", 3, 1), "line3")),
+        arguments("ring4-failure", asking(ring, "ring4-failure")),
+        arguments("star5-priorities", asking(scenario("star", 5, 1), "star5-priorities")),
+        arguments("backfill", asking(scenario("star", 4, 3).with(Setting.BACKFILL, 1), "backfill")),
+        arguments(
+            "paper-deadlock",
+            asking(scenario("line", 3, 1).with(Setting.VARIANT, "paper"), "paper-deadlock")));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource
+  void sameTraceAsBefore(String name, Scenario scenario) throws IOException {
+    List<String> lines = new ArrayList<>();
+    Experiment experiment = Experiment.of(scenario);
+    experiment.run(new Traced(experiment, lines));
+    Path file = TRACES.resolve(name + ".jsonl");
+    if (Boolean.getBoolean("thalweg.rewrite")) {
+      Files.write(file, lines);
+    }
+    assertThat(lines).isEqualTo(Files.readAllLines(file));
+  }
+
+  private record Traced(Experiment experiment, List<String> lines) implements Watcher {
+    @Override
+    public <M extends Message> Observer<M> watch(Simulation<M> simulation) {
+      TraceWriter<M> writer =
+          new TraceWriter<>(Ticks.PER_UNIT, false, line -> lines.add(line.toString()));
+      writer.header(
+          line ->
+              line.with("algorithm", experiment.protocol().name())
+                  .with("variant", experiment.protocol().variant())
+                  .with("nodes", experiment.nodes())
+                  .with("k", experiment.protocol().k()));
+      return writer;
+    }
+  }
+}
