@@ -101,10 +101,10 @@ class BadInputTest {
 
   @Test
   void anUnknownSettingInAFileSuggestsTheNearest() throws IOException {
-    Path file = Files.writeString(folder.resolve("s.yaml"), "nods: 3\n");
+    Path file = Files.writeString(folder.resolve("s.yaml"), "k: 2\nnods: 3\n");
     CommandRun run = CommandRun.line("simulate --scenario", file);
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).startsWith("thalweg: " + file + ": ").contains("nearest is nodes");
+    assertThat(run.err()).startsWith("thalweg: " + file + ":2: ").contains("nearest is nodes");
   }
 
   @Test

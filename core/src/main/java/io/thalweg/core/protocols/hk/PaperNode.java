@@ -423,14 +423,24 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     words.put(height.h2());
     words.put(((long) next << 32) | (state.ordinal() << 2) | (tokenHolder ? 2 : 0));
     words.put(((long) t << 1) | (waiting ? 1 : 0));
-    words.put(mine == null ? -1 : mine.id());
+    encode(mine, words);
     words.put(later.size());
+    later.forEach(request -> encode(request, words));
     words.put(Q.size());
     for (Asking asking : Q) {
       words.put(asking.id());
       words.put(asking.S());
     }
     N.encode(words);
+  }
+
+  private static void encode(Event.@Nullable Request<PaperMessage> request, LongSink words) {
+    words.put(request == null ? 0 : request.h()); // h is at least 1
+    if (request != null) {
+      words.put(request.id());
+      words.put(request.priority());
+      words.put(request.deadline());
+    }
   }
 
   @Override
