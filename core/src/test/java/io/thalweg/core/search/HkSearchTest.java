@@ -114,8 +114,6 @@ class HkSearchTest {
     assertThat(found.violation.property()).isEqualTo(Property.HIGHEST_PRIORITY_FIRST);
   }
 
-  // ---- the published algorithm -----------------------------------------------------------------
-
   private static Search.ViolationFound violation(int k, Scope scope, Property property) {
     PaperHk paper = new PaperHk(k, Policy.HIGHEST_PRIORITY_FIRST, 0);
     return Assertions.catchThrowableOfType(

@@ -211,8 +211,6 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return (Channel<M>) Objects.requireNonNull(subject);
   }
 
-  // ---- what applications do --------------------------------------------------------------------
-
   void schedule(long at, int kind, @Nullable Object subject, long detail) {
     agenda.add(at, kind, subject, detail);
   }
@@ -237,8 +235,6 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     applications.finish(asked, now);
     step(asked.node, new Event.Release<>(asked.id));
   }
-
-  // ---- messages --------------------------------------------------------------------------------
 
   private void arrive(Channel<M> channel, long incarnation) {
     if (incarnation == channel.incarnation) {
@@ -317,8 +313,6 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  // ---- links -----------------------------------------------------------------------------------
-
   private void scheduleLinkChange() {
     if (schedule.advance()) {
       agenda.add(Math.max(now, schedule.at()), LINK_CHANGE, null, 0);
@@ -362,8 +356,6 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
         });
     return channel.fail(now);
   }
-
-  // ---- checks ----------------------------------------------------------------------------------
 
   private void setSilenceBound() {
     long n = nodes.size();
@@ -414,8 +406,6 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
     return units;
   }
-
-  // ---- for those who watch ---------------------------------------------------------------------
 
   /** Virtual time, in ticks. */
   public long now() {

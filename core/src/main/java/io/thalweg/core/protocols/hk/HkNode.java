@@ -129,8 +129,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     pend = o.pend;
   }
 
-  // ---- events ----------------------------------------------------------------------------------
-
   @Override
   public void step(Event<HkMessage> event, Effects<HkMessage> out) {
     effects = out;
@@ -289,8 +287,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     send(j, new Link(height, told()));
     N.form(j, height);
   }
-
-  // ---- procedures ------------------------------------------------------------------------------
 
   /**
    * The holder's only decision: serve the front while it fits; if it does not, a smaller request
@@ -504,8 +500,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   void send(int to, HkMessage message) {
     Objects.requireNonNull(effects).send(to, message);
   }
-
-  // ---- the state, for those who drive and watch ------------------------------------------------
 
   @Override
   public int id() {

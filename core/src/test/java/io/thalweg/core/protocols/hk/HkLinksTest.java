@@ -19,8 +19,6 @@ class HkLinksTest {
     return (HkNode) net.node(i);
   }
 
-  // ---- what comes back -------------------------------------------------------------------------
-
   @Test
   void theTokenComesBackOnceFromALinkThatFails() {
     Net<HkMessage> net = Net.line(hk(2), 3);
@@ -165,8 +163,6 @@ class HkLinksTest {
     assertThat(net.inside()).containsExactly(other);
   }
 
-  // ---- a split network -------------------------------------------------------------------------
-
   @ParameterizedTest
   @CsvSource({"4, true", "4, false", "6, true", "6, false", "10, true", "10, false", "16, true"})
   void thePartWithoutTheTokenFallsSilent(int n, boolean lazy) {
@@ -275,8 +271,6 @@ class HkLinksTest {
     net.deliverAll();
     assertThat(net.inside()).containsExactly(3);
   }
-
-  // ---- lazy LINK -------------------------------------------------------------------------------
 
   @Test
   void whoWasNotToldOfANewHeightIsToldWhenItNeedsToKnow() {

@@ -27,8 +27,6 @@ class HkPaperTest {
     return (HkNode) net.node(i);
   }
 
-  // ---- the introduction of "concurrency" -------------------------------------------------------
-
   /** Five resources, two of them occupied; a, b and c want 4, 2 and 1. */
   private static Net<HkMessage> introduction(HkConfig config) {
     Net<HkMessage> net = Net.star(new Hk(config), 4);
@@ -71,8 +69,6 @@ class HkPaperTest {
     assertThat(net.inside()).containsExactlyInAnyOrder(3, 1, 2);
     assertThat(net.waiting()).containsExactly(0);
   }
-
-  // ---- section 2: what is to be solved ---------------------------------------------------------
 
   @Test
   void section2_mutualExclusionNoMoreThanKResourcesAreAccessedAtOnce() {
@@ -147,8 +143,6 @@ class HkPaperTest {
       assertThat(net.entered()).as("seed %d", seed).hasSize(20);
     }
   }
-
-  // ---- section 3: variables and procedures -----------------------------------------------------
 
   @Test
   void section3_atTheStartNode0HasTheTokenAndEachNodeAWayDownToIt() {
@@ -385,8 +379,6 @@ class HkPaperTest {
     net.deliverAll();
     assertThat(node(net, 3).N.htVector(1)).isEqualTo(node(net, 1).height());
   }
-
-  // ---- section 4: correctness ------------------------------------------------------------------
 
   @Test
   void section4_theorem1TheTokenCountsWhatIsFree() {

@@ -63,8 +63,6 @@ class HkPolicyTest {
     assertThat(net.entered()).containsExactly(0, 3, 1, 2);
   }
 
-  // ---- aging -----------------------------------------------------------------------------------
-
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 16})
   void anOldRequestGetsAheadOfOneAStepHigherAfterWGrants(int aging) {
@@ -136,8 +134,6 @@ class HkPolicyTest {
     assertThat(((HkNode) net.node(0)).g).isZero();
     assertThat(net.fences()).containsExactly(1L, 2L);
   }
-
-  // ---- back-filling ----------------------------------------------------------------------------
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5})

@@ -20,8 +20,6 @@ class HkWithdrawTest {
     return ((HkNode) net.node(i)).Q;
   }
 
-  // ---- withdrawal ------------------------------------------------------------------------------
-
   @Test
   void withdrawnBeforeTheRequestArrives() {
     Net<HkMessage> net = line(1);
@@ -136,8 +134,6 @@ class HkWithdrawTest {
     assertThat(net.inside()).containsExactly(2);
   }
 
-  // ---- change of priority ----------------------------------------------------------------------
-
   @Test
   void raisedBeforeTheRequestArrives() {
     Net<HkMessage> net = Net.star(new Hk(HkConfig.units(1)), 3);
@@ -209,8 +205,6 @@ class HkWithdrawTest {
     net.leave(0);
     assertThat(((HkNode) net.node(0)).Q).hasToString("[#2 S=-200 h=1]");
   }
-
-  // ---- many requests of one node ---------------------------------------------------------------
 
   @Test
   void aNodeMayMakeManyRequestsAtATime() {

@@ -81,8 +81,6 @@ final class Net<M extends Message> implements Snapshot<M> {
     return new Net<>(protocol, n, edges);
   }
 
-  // ---- the application -------------------------------------------------------------------------
-
   /** Node i asks for h units with priority R; returns the request's id. */
   long request(int i, int h, long R) {
     return request(i, h, R, 0, 0);
@@ -123,8 +121,6 @@ final class Net<M extends Message> implements Snapshot<M> {
     Waiting first = inside.keySet().stream().filter(w -> w.node == i).findFirst().orElseThrow();
     leave(i, first.request);
   }
-
-  // ---- the links -------------------------------------------------------------------------------
 
   /** Delivers the oldest message from one node to another. */
   M deliver(int from, int to) {
@@ -205,8 +201,6 @@ final class Net<M extends Message> implements Snapshot<M> {
   boolean linked(int a, int b) {
     return channels.containsKey(List.of(a, b));
   }
-
-  // ---- what is to be seen ----------------------------------------------------------------------
 
   /** The types of the messages on their way from one node to another, oldest first. */
   List<String> onItsWay(int from, int to) {
@@ -289,8 +283,6 @@ final class Net<M extends Message> implements Snapshot<M> {
               }
             });
   }
-
-  // ---- for the properties ----------------------------------------------------------------------
 
   @Override
   public int k() {
