@@ -30,6 +30,10 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private final long bound; // negative: none
   private final Map<String, Waiting> waiting = new LinkedHashMap<>();
   private final Map<Long, List<Waiting>> carried = new HashMap<>();
+
+  /** Withdrawn requests of which the holder may not have heard yet. */
+  private final List<Waiting> withdrawn = new ArrayList<>();
+
   private final List<Violation> violations = new ArrayList<>();
   private List<Waiting> news = List.of();
   private boolean toldOn; // whether the step under way has sent the news on
@@ -86,6 +90,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     linksChanged = true;
     waiting.clear();
     carried.clear();
+    withdrawn.clear();
     news = List.of();
   }
 
@@ -108,10 +113,12 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void withdraw(long at, int node, long request) {
     Waiting gone = waiting.remove(name(node, request));
+    news = List.of();
     if (gone != null) {
       gone.over = true;
+      withdrawn.add(gone);
+      news = List.of(gone);
     }
-    news = List.of();
   }
 
   @Override
@@ -196,9 +203,15 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     return component[other];
   }
 
-  /** Then the grant is a back-fill, which goes by size alone. */
+  /**
+   * Then the grant is a back-fill, which goes by size alone. What has been withdrawn, or has
+   * changed its priority, still stands in the way as long as the news of that travels.
+   */
   private boolean someLargerIsBlocked(Waiting granted, int free) {
-    return waiting.values().stream().anyMatch(w -> w.key > granted.key && w.h > free);
+    withdrawn.removeIf(w -> w.travelling == 0 && !news.contains(w));
+    return withdrawn.stream().anyMatch(w -> w.h > free)
+        || waiting.values().stream()
+            .anyMatch(w -> w.h > free && (w.key > granted.key || w.travelling > 0));
   }
 
   private void compare(Waiting granted, Waiting w, boolean backfill, long at) {
