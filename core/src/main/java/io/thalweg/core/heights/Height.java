@@ -9,6 +9,31 @@ import io.thalweg.core.model.Fields;
  */
 public record Height(long h1, long h2, int id) implements Comparable<Height> {
 
+  /** h1 of a node that knows of no way to the token: above all others. */
+  public static final long CUT_OFF = Long.MAX_VALUE;
+
+  /** So far apart in h1 are two eras; nodes of a later era are lower. */
+  private static final long ERA = 1L << 32;
+
+  /** The height of a node that knows of no way to the token in any era up to this one. */
+  public static Height cutOff(long era, int id) {
+    return new Height(CUT_OFF, era, id);
+  }
+
+  public boolean isCutOff() {
+    return h1 == CUT_OFF;
+  }
+
+  /** In which era the height was taken; for a node that is cut off, the last that it knew. */
+  public long era() {
+    return isCutOff() ? h2 : -Math.floorDiv(h1, ERA);
+  }
+
+  /** The same at the bottom of another era. */
+  public Height inEra(long era) {
+    return new Height(Math.multiplyExact(-era, ERA), h2, id);
+  }
+
   @Override
   public int compareTo(Height o) {
     int c = Long.compare(h1, o.h1);
@@ -33,6 +58,9 @@ public record Height(long h1, long h2, int id) implements Comparable<Height> {
 
   @Override
   public String toString() {
+    if (isCutOff()) {
+      return "(cut off," + h2 + "," + id + ")";
+    }
     return "(" + h1 + "," + h2 + "," + id + ")";
   }
 }

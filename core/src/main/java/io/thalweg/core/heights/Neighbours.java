@@ -173,14 +173,10 @@ public final class Neighbours {
    * Where partial reversal raises a node without a way down: one level above the lowest of N, and
    * there below those of N that are on that level already (lines 1 to 3 of raiseHeight).
    *
-   * @param most the highest level
+   * @param lowest above whom: the lowest of N, or another
    */
-  public Height raised(Height height, long most) {
-    Height low = lowest();
-    if (low == null) {
-      throw new IllegalStateException("a minimum over no neighbours");
-    }
-    long h1 = Math.min(low.h1() + 1, most);
+  public Height raised(Height height, Height lowest) {
+    long h1 = lowest.h1() + 1;
     long h2 = height.h2();
     boolean level = false; // whether some neighbour is on that level
     for (int s = 0; s < slots; s++) {
@@ -192,6 +188,19 @@ public final class Neighbours {
       }
     }
     return new Height(h1, h2, height.id());
+  }
+
+  /** The lowest of N among those of an earlier era, or null if there are none. */
+  public @Nullable Height lowestBefore(long era) {
+    Height low = null;
+    for (int s = 0; s < slots; s++) {
+      Height ht = htVector[s];
+      boolean earlier = inN(s) && ht != null && !ht.isCutOff() && ht.era() < era;
+      if (earlier && (low == null || ht.isBelow(low))) {
+        low = ht;
+      }
+    }
+    return low;
   }
 
   /** Whether some link of N leads downhill from this height. */

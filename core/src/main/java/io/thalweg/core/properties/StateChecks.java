@@ -115,6 +115,9 @@ public final class StateChecks {
     if (!(seen.node(i) instanceof Oriented here)) {
       return true; // heights are not this protocol's
     }
+    if (here.height().isCutOff()) {
+      return false; // it is above all, and asks nobody
+    }
     boolean[] found = {false};
     seen.neighbours(
         i,

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SwarmTest {
 
@@ -19,6 +21,18 @@ class SwarmTest {
     assertThat(tally.entries()).isGreaterThan(50_000); // not vacuous
     assertThat(tally.linkChanges()).isGreaterThan(100_000);
     assertThat(tally.withdrawn()).isGreaterThan(1_000);
+  }
+
+  /**
+   * 101146: a check took a legal back-fill for a violation. 113781: heights that counted up to a
+   * limit and came down again multiplied the messages of a part that was cut off.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {101146, 113781})
+  void whatOnceFailedHolds(long number) {
+    Scenario scenario = ScenarioGenerator.draw(number, Scenario.standard());
+    assertThat(Trial.asNamed().run(scenario).failure()).isEmpty();
+    assertThat(Trial.asNamed().run(scenario).result()).isPresent();
   }
 
   @Test

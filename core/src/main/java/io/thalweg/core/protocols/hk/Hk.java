@@ -2,6 +2,7 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.InitialHeights;
+import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,16 +37,16 @@ public class Hk implements Protocol<HkMessage> {
   @Override
   public List<HkNode> start(int[][] neighbours) {
     int n = neighbours.length;
-    Height[] heights = InitialHeights.towardsNodeZero(neighbours, n);
+    Height[] heights = InitialHeights.towardsNodeZero(neighbours, Height.CUT_OFF);
     List<HkNode> nodes = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
-      nodes.add(node(heights[i], InitialHeights.seenBy(neighbours[i], heights), n));
+      nodes.add(node(heights[i], InitialHeights.seenBy(neighbours[i], heights)));
     }
     return nodes;
   }
 
   /** One node; tests make broken ones here. */
-  HkNode node(Height height, io.thalweg.core.heights.Neighbours neighbours, int limit) {
-    return new HkNode(config, height, neighbours, limit);
+  HkNode node(Height height, Neighbours neighbours) {
+    return new HkNode(config, height, neighbours);
   }
 }

@@ -55,6 +55,9 @@ public sealed interface HkMessage extends Message {
   /** The sender's height has changed, or a link has formed. */
   record Link(Height ht, long g) implements HkMessage {}
 
+  /** Somebody uphill is cut off and needs a way of a later era than this one. */
+  record Need(Height ht, long g, long era) implements HkMessage {}
+
   @Override
   default String type() {
     return switch (this) {
@@ -63,6 +66,7 @@ public sealed interface HkMessage extends Message {
       case Update m -> "UPDATE";
       case Release m -> "RELEASE";
       case Link m -> "LINK";
+      case Need m -> "NEED";
     };
   }
 
@@ -75,6 +79,7 @@ public sealed interface HkMessage extends Message {
       case Update m -> header + words(m.adv);
       case Release m -> header + 1;
       case Link m -> header;
+      case Need m -> header + 1;
     };
   }
 
@@ -99,6 +104,7 @@ public sealed interface HkMessage extends Message {
       case Update m -> Summary.describe(m.adv, fields);
       case Release m -> fields.put("r", m.r);
       case Link m -> {}
+      case Need m -> fields.put("era", m.era);
     }
   }
 
@@ -126,6 +132,10 @@ public sealed interface HkMessage extends Message {
         words.put(m.r);
       }
       case Link m -> words.put(5);
+      case Need m -> {
+        words.put(6);
+        words.put(m.era);
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import io.thalweg.core.model.Ranked;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Link;
+import io.thalweg.core.protocols.hk.HkMessage.Need;
 import io.thalweg.core.protocols.hk.HkMessage.Release;
 import io.thalweg.core.protocols.hk.HkMessage.Request;
 import io.thalweg.core.protocols.hk.HkMessage.Token;
@@ -42,16 +43,22 @@ import org.jspecify.annotations.Nullable;
  *       fit, and passes it on while it is inside itself [D1 to D4].
  *   <li>Aging is part of the key from the start [D11]; {@code next} changes only when a REQUEST is
  *       sent [D9 D10]; TOKEN and RELEASE come back from a failed link [D12].
- *   <li>No node raises itself above {@code limit}, and one far above its lowest neighbour comes
- *       down: a part of the network without the token falls silent [D13 D14]. See {@link #orient}.
+ *   <li>A part of the network without the token falls silent instead of raising itself for ever,
+ *       and is taken in again when it is joined [D13 D14]: see {@link #orient}. NEED is a message
+ *       that the paper does not have.
  * </ul>
  */
 public class HkNode implements Node<HkMessage>, Oriented, Ranked {
+  /**
+   * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
+   * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
+   */
+  private static final int RAISES_IN_A_ROW = 4;
+
+  private static final long NOBODY = -1; // eras count from 0
+
   private final HkConfig config;
   final int i;
-
-  /** No path to the token has this many links: the number of nodes, or any larger number. */
-  final int limit;
 
   /** N, htVector, receivedLINK, forming, formHeight. */
   final Neighbours N;
@@ -87,19 +94,30 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   /** Units given back that wait for a way down. */
   int pend;
 
+  /** Raises in a row: since the node came down, had the token, or gained or lost a link. */
+  private int raises;
+
+  /** The latest era that this node was in; a raise may have taken it back to an earlier one. */
+  private long era;
+
+  /** The era than which somebody uphill needs a later one, or {@link #NOBODY}. */
+  private long need = NOBODY;
+
+  /** Who has been told of the need; i for nobody. */
+  int needAt;
+
   /** Where the effects of the step under way go. */
   private @Nullable Effects<HkMessage> effects;
 
   /** The first state; node 0 has the token. */
-  HkNode(HkConfig config, Height height, Neighbours neighbours, int limit) {
-    this(config, height, neighbours, limit, new RequestQueue());
+  HkNode(HkConfig config, Height height, Neighbours neighbours) {
+    this(config, height, neighbours, new RequestQueue());
   }
 
   /** The same with a queue of the caller's; tests bring a broken one. */
-  HkNode(HkConfig config, Height height, Neighbours neighbours, int limit, RequestQueue queue) {
+  HkNode(HkConfig config, Height height, Neighbours neighbours, RequestQueue queue) {
     this.config = config;
     this.i = height.id();
-    this.limit = limit;
     this.N = neighbours;
     this.height = height;
     this.Q = queue;
@@ -107,6 +125,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     this.tokenHolder = i == 0;
     this.t = tokenHolder ? config.k() : 0;
     this.from = i;
+    this.needAt = i;
     Height lowest = N.lowest();
     this.next = tokenHolder || lowest == null ? i : lowest.id();
   }
@@ -114,7 +133,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   HkNode(HkNode o) {
     config = o.config;
     i = o.i;
-    limit = o.limit;
     N = o.N.copy();
     Q = o.Q.copy();
     inside = o.inside.copy();
@@ -127,6 +145,10 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     from = o.from;
     g = o.g;
     pend = o.pend;
+    raises = o.raises;
+    era = o.era;
+    need = o.need;
+    needAt = o.needAt;
   }
 
   @Override
@@ -147,6 +169,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
           case Update(Height ht, long ignored, Summary told) -> onUpdate(j, ht, told);
           case Release(Height ht, long ignored, int r) -> onRelease(j, ht, r);
           case Link(Height ht, long ignored) -> onLink(j, ht);
+          case Need(Height ht, long ignored, long than) -> onNeed(j, ht, than);
         }
       }
     }
@@ -197,12 +220,13 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
-    boolean raised = height.h1() != token.ht().h1();
+    boolean quietly = tellsOnlySender(token);
     takeToken(token);
     from = j;
     N.tokenReceived(j, token.ht());
     height = token.ht().below(i);
-    if (config.lazyLink() && !raised) {
+    era = height.era();
+    if (quietly) {
       linkTo(j);
     } else {
       linkToAll();
@@ -215,6 +239,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
         Q.put(j, token.adv());
       }
     }
+    renew();
     serve();
   }
 
@@ -263,18 +288,49 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** When LINK message is received at node i from node j. */
   private void onLink(int j, Height ht) {
-    if (N.onLink(j, ht, height)) {
-      send(j, new Link(height, told()));
-    }
+    Height was = height;
+    boolean tell = N.onLink(j, ht, height);
     if (N.htVector(j).isBelow(height)) {
       Q.delete(j);
     }
+    if (ht.isCutOff() && !height.isCutOff()) {
+      tell |= offers(ht.era());
+    }
     settle();
+    if (tell && height.equals(was)) { // else all have just been told
+      send(j, new Link(height, told()));
+    }
+  }
+
+  /** When NEED message is received at node i from node j: somebody behind j is cut off. */
+  private void onNeed(int j, Height ht, long than) {
+    if (!N.receivedLink(j)) {
+      return; // the token is on its way to j, which will see to it
+    }
+    N.hear(j, ht);
+    if (!height.isCutOff() && offers(than)) {
+      send(j, new Link(height, told()));
+    }
+    settle();
+  }
+
+  /** Whether this node has a way of a later era to offer; if not, it needs one too. */
+  private boolean offers(long than) {
+    if (height.era() > than) {
+      return true;
+    }
+    if (need < Math.max(than, era)) {
+      need = Math.max(than, era);
+      needAt = i;
+    }
+    return false;
   }
 
   /** When failure of link to j detected at node i; back: what j has not received. */
   private void onLinkFailed(int j, List<HkMessage> back) {
     N.fail(j);
+    raises = 0;
+    needAt = needAt == j ? i : needAt;
     Q.delete(j);
     for (HkMessage message : back) {
       takeBack(message);
@@ -286,6 +342,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   private void onLinkFormed(int j) {
     send(j, new Link(height, told()));
     N.form(j, height);
+    raises = 0;
   }
 
   /**
@@ -356,33 +413,71 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     if (!tokenHolder) {
       orient();
     }
+    renew();
     changed();
     flush();
   }
 
   /**
-   * Finds a way down. A node without one raises itself (the paper's raiseHeight), yet not above the
-   * limit: a raise takes h1 to one more than the lowest neighbour's, and the holder's is 0 always,
-   * so as long as the token can be reached h1 stays below the number of nodes. A node at the limit
-   * is cut off: it keeps still until it hears from a lower one. For that to be so after a split has
-   * healed, a node more than one level above its lowest neighbour comes down to that level; this
-   * takes nobody's way down, for whoever was above it still is.
+   * Finds a way down. A node without one raises itself, as in the paper. Where the token is out of
+   * reach that would never end: neighbours without a way down take each other for one in turn. So a
+   * node that has been raised a few times in a row by its neighbours alone, or that has none but
+   * such neighbours, is cut off: it is above all and keeps still, and no way of an era that it
+   * knows will do for it any more, for that may lead back to itself. It comes down when it hears of
+   * a way of a later era, which only the holder can begin: see {@link #renew}.
    */
   void orient() {
     Height lowest = N.lowest();
     if (lowest == null) {
-      return;
+      return; // nobody to be above of
     }
-    if (lowest.h1() + 1 < height.h1()) {
-      height = new Height(lowest.h1() + 1, height.h2(), i);
-      linkToAll();
-    } else if (height.isBelow(lowest) && height.h1() < limit) {
-      raiseHeight();
+    if (!lowest.isCutOff() && lowest.era() > needed()) {
+      comeDown(lowest);
+    } else if (height.isBelow(lowest)) {
+      if (lowest.isCutOff() || raises == RAISES_IN_A_ROW) {
+        cutOff();
+      } else {
+        raiseHeight(lowest);
+      }
     }
   }
 
-  void raiseHeight() {
-    height = N.raised(height, limit);
+  /** The era than which this node needs a later one, for itself or others; else a very late one. */
+  private long needed() {
+    return height.isCutOff() ? era : need == NOBODY ? Long.MAX_VALUE : need;
+  }
+
+  /** Comes down to just above a way of a later era. Whoever was above this node still is. */
+  void comeDown(Height lowest) {
+    height = new Height(lowest.h1() + 1, 0, i);
+    era = lowest.era();
+    raises = 0;
+    linkToAll();
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
+        offers(N.htVector(N.id(s)).era()); // it meant nothing to a node that was cut off too
+      }
+    }
+  }
+
+  /**
+   * Raises the node above its lowest neighbour. Where a way of a late era has come to an end its
+   * nodes lie deep below the others and would not climb out one above the other: they go above a
+   * neighbour of an earlier era, if there is one.
+   */
+  void raiseHeight(Height lowest) {
+    Height earlier = N.lowestBefore(height.era());
+    height = N.raised(height, earlier == null ? lowest : earlier);
+    raises++;
+    tellRaise();
+  }
+
+  void cutOff() {
+    height = Height.cutOff(era, i);
+    tellRaise();
+  }
+
+  private void tellRaise() {
     linkToAll();
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {
@@ -390,6 +485,34 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       }
     }
     adv = null; // next, if it knew of a request, forgets it when it hears of the new height
+  }
+
+  /**
+   * Sees to it that whoever is cut off gets a new way: the holder begins a new era, the others pass
+   * the need on downhill, once. The new era comes back the same way, to those who need it; the
+   * others stay where they are, above it.
+   */
+  void renew() {
+    if (height.isCutOff() || height.era() > need) {
+      need = NOBODY;
+      needAt = i;
+    } else if (tokenHolder) {
+      era = need + 1;
+      height = height.inEra(era);
+      need = NOBODY;
+      linkToAll();
+    } else if (hasWayDown() && lowest().id() != needAt) {
+      needAt = lowest().id();
+      send(needAt, new Need(height, told(), need));
+    }
+  }
+
+  private boolean hasWayDown() {
+    return !height.isCutOff() && N.hasOutgoing(height);
+  }
+
+  private Height lowest() {
+    return Objects.requireNonNull(N.lowest());
   }
 
   /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
@@ -416,11 +539,10 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   void forwardRequest(Summary summary) {
-    Height lowest = N.lowest();
-    if (lowest == null || height.isBelow(lowest)) {
-      return; // cut off: the request stays here until there is a way down
+    if (!hasWayDown()) {
+      return; // the request stays here until there is one
     }
-    next = lowest.id();
+    next = lowest().id();
     adv = summary;
     send(next, new Request(height, told(), summary));
   }
@@ -432,8 +554,8 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** Sends units given back downhill; next stays. */
   void flush() {
-    if (pend > 0 && N.hasOutgoing(height)) {
-      send(Objects.requireNonNull(N.lowest()).id(), new Release(height, told(), pend));
+    if (pend > 0 && hasWayDown()) {
+      send(lowest().id(), new Release(height, told(), pend));
       pend = 0;
     }
   }
@@ -446,6 +568,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     g = Math.max(g, token.g());
     next = i;
     adv = null;
+    raises = 0;
   }
 
   /** What is the token's stays no part of the state of a node that does not have it. */
@@ -464,6 +587,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       case Request request -> {} // asked for again over another link
       case Update update -> {}
       case Link link -> {} // no link, nothing to know
+      case Need n -> {} // told again to another
     }
   }
 
@@ -477,10 +601,14 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     }
   }
 
+  boolean tellsOnlySender(Token token) {
+    return config.lazyLink() && height.h1() == token.ht().h1();
+  }
+
   /**
    * Lazy LINK: the previous holder waits for the new height. The others think this node higher than
    * it is; when one of them runs out of ways down it says so with a LINK of its own and is
-   * answered. Only h2 may be kept back so: whether a node is cut off hangs on h1.
+   * answered. Only h2 may be kept back so: for the era, which is in h1, somebody may be waiting.
    */
   void linkTo(int j) {
     for (int s = 0; s < N.slots(); s++) {
@@ -552,7 +680,10 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     words.put(((long) next << 32) | (from << 1) | (tokenHolder ? 1 : 0));
     words.put(((long) t << 32) | b);
     words.put(g);
-    words.put(pend);
+    words.put(((long) raises << 32) | pend);
+    words.put(era);
+    words.put(need);
+    words.put(needAt);
     Summary.encode(adv, words);
     inside.encode(words);
     Q.encode(words);
@@ -573,6 +704,9 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     fields.put("adv", adv);
     fields.put("g", g);
     fields.put("pend", pend);
+    if (need != NOBODY) {
+      fields.put("need", need);
+    }
     fields.put("N", N);
   }
 }

@@ -312,10 +312,11 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   }
 
   private void raiseHeight() {
-    if (N.lowest() == null) {
+    Height lowest = N.lowest();
+    if (lowest == null) {
       return; // a minimum over no neighbours
     }
-    height = N.raised(height, Long.MAX_VALUE); // 1 to 3
+    height = N.raised(height, lowest); // 1 to 3
     linkToAll(); // 4
     for (int s = 0; s < N.slots(); s++) { // 5
       if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {

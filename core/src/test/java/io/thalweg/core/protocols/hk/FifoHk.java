@@ -10,8 +10,8 @@ public final class FifoHk extends Hk {
   }
 
   @Override
-  HkNode node(Height height, Neighbours neighbours, int limit) {
-    return new HkNode(config(), height, neighbours, limit, new Fifo());
+  HkNode node(Height height, Neighbours neighbours) {
+    return new HkNode(config(), height, neighbours, new Fifo());
   }
 
   private static final class Fifo extends RequestQueue {

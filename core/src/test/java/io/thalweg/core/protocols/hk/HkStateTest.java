@@ -96,8 +96,8 @@ class HkStateTest {
   @ValueSource(ints = {0, 1, 2})
   void anEncodedStateMissesNoField(int i) throws IllegalAccessException {
     Net<HkMessage> net = used(Net.line(new Hk(HkConfig.units(2).withAging(3)), 3));
-    // config, i and limit never change; N, Q and inside are encoded by themselves; see below
-    assertThat(unnoticed(net.node(i), Set.of("i", "limit"))).isEmpty();
+    // config and i never change; N, Q and inside are encoded by themselves; see below
+    assertThat(unnoticed(net.node(i), Set.of("i"))).isEmpty();
     Net<PaperMessage> paper = used(Net.line(new PaperHk(2, Policy.HIGHEST_PRIORITY_FIRST, 0), 3));
     assertThat(unnoticed(paper.node(i), Set.of("i"))).isEmpty();
   }

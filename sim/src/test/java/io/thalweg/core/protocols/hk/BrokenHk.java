@@ -29,9 +29,11 @@ public final class BrokenHk extends Hk {
     D13_RAISE_OVER_NO_NEIGHBOURS,
     D14_RAISES_FOR_EVER,
     D14_NEVER_COMES_DOWN,
+    D14_NEED_NOT_PASSED_ON,
+    D14_HOLDER_BEGINS_NO_ERA,
     RELEASE_UPHILL,
     BACKFILL_BY_KEY,
-    LAZY_LINK_KEEPS_RAISES_SECRET
+    LAZY_LINK_KEEPS_ERAS_SECRET
   }
 
   private final HkConfig config;
@@ -44,9 +46,8 @@ public final class BrokenHk extends Hk {
   }
 
   @Override
-  HkNode node(Height height, Neighbours neighbours, int limit) {
-    boolean endless = fault == Fault.D14_RAISES_FOR_EVER;
-    return new BrokenNode(config, height, neighbours, endless ? Integer.MAX_VALUE : limit, fault);
+  HkNode node(Height height, Neighbours neighbours) {
+    return new BrokenNode(config, height, neighbours, fault);
   }
 
   private static final class BrokenNode extends HkNode {
@@ -54,8 +55,8 @@ public final class BrokenHk extends Hk {
     private final Fault fault;
     private @Nullable Own blocked; // D2: out of Q, waits for units
 
-    BrokenNode(HkConfig config, Height height, Neighbours neighbours, int limit, Fault fault) {
-      super(config, height, neighbours, limit, brokenQueue(fault));
+    BrokenNode(HkConfig config, Height height, Neighbours neighbours, Fault fault) {
+      super(config, height, neighbours, brokenQueue(fault));
       this.config = config;
       this.fault = fault;
     }
@@ -166,12 +167,24 @@ public final class BrokenHk extends Hk {
       if (fault == Fault.D13_RAISE_OVER_NO_NEIGHBOURS) {
         Objects.requireNonNull(N.lowest(), "a minimum over no neighbours");
       }
+      super.orient();
+    }
+
+    @Override
+    void comeDown(Height lowest) {
+      if (fault != Fault.D14_NEVER_COMES_DOWN) {
+        super.comeDown(lowest);
+      }
+    }
+
+    @Override
+    void renew() {
       Height lowest = N.lowest();
-      boolean only = fault == Fault.D14_RAISES_FOR_EVER || fault == Fault.D14_NEVER_COMES_DOWN;
-      if (!only) {
-        super.orient();
-      } else if (lowest != null && height.isBelow(lowest) && height.h1() < limit) {
-        raiseHeight();
+      if (fault == Fault.D14_NEED_NOT_PASSED_ON && !tokenHolder && lowest != null) {
+        needAt = lowest.id();
+      }
+      if (fault != Fault.D14_HOLDER_BEGINS_NO_ERA || !tokenHolder) {
+        super.renew();
       }
     }
 
@@ -189,22 +202,20 @@ public final class BrokenHk extends Hk {
     }
 
     @Override
-    void linkToAll() {
-      boolean secret = fault == Fault.LAZY_LINK_KEEPS_RAISES_SECRET && tokenHolder;
-      if (secret && config.lazyLink()) {
-        linkTo(tokenSender());
-      } else {
-        super.linkToAll();
-      }
+    boolean tellsOnlySender(Token token) {
+      return fault == Fault.LAZY_LINK_KEEPS_ERAS_SECRET
+          ? config.lazyLink()
+          : super.tellsOnlySender(token);
     }
 
-    private int tokenSender() {
-      for (int s = 0; s < N.slots(); s++) {
-        if (N.inN(s) && height.equals(N.htVector(N.id(s)).below(i))) {
-          return N.id(s);
-        }
+    @Override
+    void cutOff() {
+      Height lowest = Objects.requireNonNull(N.lowest());
+      if (fault == Fault.D14_RAISES_FOR_EVER && !lowest.isCutOff()) {
+        raiseHeight(lowest);
+      } else {
+        super.cutOff();
       }
-      return i;
     }
   }
 
