@@ -49,7 +49,7 @@ final class Thalweg {
         new StaticLinks(Topology.of(nodes).build()),
         new Timing(0, new Distribution.Constant(Ticks.PER_UNIT), 0),
         new Workload.Recorded(asks),
-        new Limits(Long.MAX_VALUE, deliveriesMax));
+        new Limits(Long.MAX_VALUE, deliveriesMax, true));
   }
 
   /** Nodes that move and tell all neighbours something at every unit of time. */

@@ -143,7 +143,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       stopped = "done";
     } else {
       agenda.take();
-      if (agenda.time() > limits.timeTicks()) {
+      if (applications.done() && agenda.kind() == LINK_CHANGE && !limits.toRest()) {
+        stopped = "done"; // there may never be a moment without messages
+      } else if (agenda.time() > limits.timeTicks()) {
         stopped = "time-limit";
       } else if (deliveries >= limits.deliveries()) {
         stopped = "event-limit";

@@ -72,7 +72,8 @@ public final class Experiment {
             : Limits.NONE.timeTicks(),
         scenario.isSet(Setting.EVENT_LIMIT)
             ? scenario.whole(Setting.EVENT_LIMIT, 0, Long.MAX_VALUE)
-            : Limits.NONE.deliveries());
+            : Limits.NONE.deliveries(),
+        scenario.isSet(Setting.FREEZE));
   }
 
   public Scenario scenario() {
