@@ -76,6 +76,21 @@ final class Links<M extends Message> {
     }
   }
 
+  /** The sender of a token that is on its way, or -1 if none is. */
+  int tokenSender() {
+    int[] sender = {-1};
+    for (int i = 0; i < peers.length; i++) {
+      for (int p = 0; p < degree[i]; p++) {
+        int from = i;
+        Channel<M> channel = channels[i][p];
+        if (channel != null) {
+          channel.forEach(message -> sender[0] = message.tokens() > 0 ? from : sender[0]);
+        }
+      }
+    }
+    return sender[0];
+  }
+
   private int place(int from, int to) {
     int[] sorted = peers[from];
     int end = degree[from];

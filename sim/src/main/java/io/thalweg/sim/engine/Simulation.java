@@ -382,9 +382,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
    */
   private long countCutOff(boolean over) {
     int holder = StateChecks.holder(this);
-    boolean[] reached =
-        holder < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, holder);
-    boolean complete = unitsAmong(reached) == k;
+    int token = holder < 0 ? links.tokenSender() : holder;
+    boolean[] reached = token < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, token);
+    boolean complete = !over || unitsAmong(reached) == k; // before the end units are on their way
     long cutOff = 0;
     for (int i = 0; i < nodes.size(); i++) {
       Asked first = applications.firstWaiting(i);
