@@ -39,9 +39,10 @@ class ArchitectureTest {
       List.of(
           new Module("core"),
           new Module("sim", "core"),
-          new Module("cli", "core", "sim"),
+          new Module("check", "core"),
+          new Module("cli", "core", "sim", "check"),
           new Module("examples", "core", "sim"),
-          new Module("bench", "core", "sim", "cli"));
+          new Module("bench", "core", "sim", "check", "cli"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
