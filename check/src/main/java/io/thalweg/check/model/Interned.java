@@ -1,0 +1,98 @@
+package io.thalweg.check.model;
+
+import java.util.Arrays;
+
+/**
+ * Values that occur in many states, each kept once and known by a small number.
+ *
+ * <p>Values are equal if their words are. Numbers depend on the order of the search, hashes do not.
+ * Adding is locked; reading is not: whoever has a number got it from {@link #number} or, over a
+ * barrier or a lock, from somebody who did.
+ */
+final class Interned<T> {
+  private int size;
+  private Object[] values = new Object[64];
+  private long[][] words = new long[64][];
+  private long[] hashes = new long[64];
+  private long[] counts = new long[64];
+  private int[] slots = new int[128]; // number + 1, or 0
+
+  /** The number of the value with these words, or -1. */
+  synchronized int number(Words key, long hash) {
+    int slot = slot(key, hash);
+    return slots[slot] - 1;
+  }
+
+  /**
+   * The number of a value, which is added if it is new.
+   *
+   * @param hash a hash that is the same in every run
+   * @param counts what {@link Counts} says of it
+   */
+  synchronized int number(Words key, long hash, long counts, T value) {
+    int slot = slot(key, hash);
+    if (slots[slot] == 0) {
+      add(key.toArray(), hash, counts, value);
+      slots[slot] = size;
+      if (2 * size > slots.length) {
+        rehash();
+      }
+      return size - 1;
+    }
+    return slots[slot] - 1;
+  }
+
+  private int slot(Words key, long hash) {
+    int slot = (int) hash & (slots.length - 1);
+    while (slots[slot] != 0) {
+      int number = slots[slot] - 1;
+      if (hashes[number] == hash && key.equalTo(words[number])) {
+        return slot;
+      }
+      slot = (slot + 1) & (slots.length - 1);
+    }
+    return slot;
+  }
+
+  private void add(long[] key, long hash, long count, T value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, 2 * size);
+      words = Arrays.copyOf(words, 2 * size);
+      hashes = Arrays.copyOf(hashes, 2 * size);
+      counts = Arrays.copyOf(counts, 2 * size);
+    }
+    values[size] = value;
+    words[size] = key;
+    hashes[size] = hash;
+    counts[size] = count;
+    size++;
+  }
+
+  private void rehash() {
+    slots = new int[2 * slots.length];
+    for (int number = 0; number < size; number++) {
+      int slot = (int) hashes[number] & (slots.length - 1);
+      while (slots[slot] != 0) {
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      slots[slot] = number + 1;
+    }
+  }
+
+  synchronized int size() {
+    return size;
+  }
+
+  @SuppressWarnings("unchecked")
+  T value(int number) {
+    return (T) values[number];
+  }
+
+  long hash(int number) {
+    return hashes[number];
+  }
+
+  long counts(int number) {
+    return counts[number];
+  }
+}

@@ -1,0 +1,120 @@
+package io.thalweg.check.model;
+
+import io.thalweg.core.model.Message;
+import java.util.Arrays;
+import java.util.List;
+
+/** What may happen next in a state. For one thread. */
+public final class Moves<M extends Message> {
+  private final Space<M> space;
+  private int[] actions = new int[64];
+  private int size;
+
+  public Moves(Space<M> space) {
+    this.space = space;
+  }
+
+  /** How many actions were found. */
+  public int size() {
+    return size;
+  }
+
+  public int action(int index) {
+    return actions[index];
+  }
+
+  /** Finds all actions, always in the same order. */
+  public void of(int[] state) {
+    size = 0;
+    for (int i = 0; i < space.nodes(); i++) {
+      application(state, i);
+    }
+    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+      int queue = state[c];
+      if (queue > Queues.EMPTY && queue < Queues.CUT) {
+        int from = space.from(c);
+        int to = space.to(c);
+        if (state[space.channel(to, from)] != Queues.NONE) {
+          add(Action.DELIVER, from, to);
+        }
+      }
+    }
+    if (space.scope().linksChange()) {
+      links(state);
+    }
+  }
+
+  private void application(int[] state, int i) {
+    Local<M> local = space.local(i, state[i]);
+    List<Wish> wishes = space.scope().wishes().get(i);
+    int budget = state[state.length - 1];
+    switch (local.phase()) {
+      case INSIDE -> add(Action.LEAVE, i, 0);
+      case IDLE -> {
+        if (space.scope().isForever() || local.made() < space.scope().requests()) {
+          for (int w = 0; w < wishes.size(); w++) {
+            add(Action.ASK, i, w);
+          }
+        }
+      }
+      case WAITING -> {
+        if (Budget.allows(budget, Budget.WITHDRAWAL)) {
+          add(Action.WITHDRAW, i, 0);
+        }
+        if (Budget.allows(budget, Budget.UPDATE)) {
+          updates(local, i, wishes);
+        }
+      }
+    }
+  }
+
+  private void updates(Local<M> local, int i, List<Wish> wishes) {
+    for (int w = 0; w < wishes.size(); w++) {
+      Wish wish = wishes.get(w);
+      // A wish stands for its priority here: one wish for each priority is enough.
+      if (wish.h() == wishes.get(0).h() && wish.priority() != local.priority()) {
+        add(Action.UPDATE, i, w);
+      }
+    }
+  }
+
+  private void links(int[] state) {
+    int n = space.nodes();
+    int budget = state[state.length - 1];
+    boolean apart = space.scope().failureModel() == FailureModel.APART;
+    for (int a = 0; a < n; a++) {
+      for (int b = 0; b < n; b++) {
+        int there = a == b ? -1 : space.channel(a, b);
+        if (there < 0) {
+          continue;
+        }
+        int out = state[there];
+        int back = state[space.channel(b, a)];
+        boolean up = out != Queues.NONE && back != Queues.NONE;
+        if (out >= Queues.CUT) {
+          add(Action.HEAR, a, b);
+        } else if (up && back < Queues.CUT && (a < b || apart)) {
+          if (Budget.allows(budget, Budget.FAILURE) && mayFail(out, back)) {
+            add(Action.FAIL, a, b);
+          }
+        } else if (a < b && out == Queues.NONE && back == Queues.NONE) {
+          if (Budget.allows(budget, Budget.FORMATION)) {
+            add(Action.FORM, a, b);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean mayFail(int out, int back) {
+    return space.scope().failureModel() != FailureModel.EMPTY
+        || (out == Queues.EMPTY && back == Queues.EMPTY);
+  }
+
+  private void add(int kind, int a, int b) {
+    if (size == actions.length) {
+      actions = Arrays.copyOf(actions, 2 * size);
+    }
+    actions[size++] = Action.of(kind, a, b);
+  }
+}

@@ -1,0 +1,90 @@
+package io.thalweg.check.model;
+
+import io.thalweg.core.model.Message;
+import java.util.Arrays;
+import java.util.List;
+
+/** What is under way on a channel: sequences of messages, each known by a number. */
+final class Queues<M extends Message> {
+  /** There is no link. */
+  static final int NONE = 0;
+
+  /** Nothing is under way. */
+  static final int EMPTY = 1;
+
+  /** Marks a queue whose link has failed while the sender has not been told: nothing arrives. */
+  static final int CUT = 1 << 30;
+
+  private final Interned<M> messages = new Interned<>();
+  private final Interned<Contents> queues = new Interned<>();
+  private final Words key = new Words();
+
+  /** The messages in order, and the queue without the first. */
+  private record Contents(int[] messages, int tail) {}
+
+  Queues() {
+    key.put(-1);
+    queues.number(key, key.hash(), 0, new Contents(new int[0], NONE));
+    number(new int[0]);
+  }
+
+  /** The number of a message; who sent it need not be in the message's own words. */
+  int message(int from, M message) {
+    Words words = new Words();
+    words.put(from);
+    message.encode(words);
+    return messages.number(words, words.hash(), Counts.of(message), message);
+  }
+
+  M message(int number) {
+    return messages.value(number);
+  }
+
+  /** The queue with one more message at its end. */
+  int append(int queue, int message) {
+    int[] old = contents(queue);
+    int[] longer = Arrays.copyOf(old, old.length + 1);
+    longer[old.length] = message;
+    return number(longer);
+  }
+
+  private synchronized int number(int[] contents) {
+    int tail = EMPTY;
+    if (contents.length > 1) {
+      tail = number(Arrays.copyOfRange(contents, 1, contents.length));
+    }
+    key.clear();
+    long hash = 0x13198A2E03707344L;
+    long counts = 0;
+    for (int message : contents) {
+      key.put(message);
+      hash = Words.mix(hash ^ messages.hash(message)) + 1;
+      counts += messages.counts(message);
+    }
+    return queues.number(key, hash, counts, new Contents(contents, tail));
+  }
+
+  int head(int queue) {
+    return contents(queue)[0];
+  }
+
+  int tail(int queue) {
+    return queues.value(queue).tail();
+  }
+
+  int[] contents(int queue) {
+    return queues.value(queue).messages();
+  }
+
+  List<M> list(int queue) {
+    return Arrays.stream(contents(queue)).mapToObj(this::message).toList();
+  }
+
+  long hash(int queue) {
+    return queues.hash(queue);
+  }
+
+  long counts(int queue) {
+    return queues.counts(queue);
+  }
+}

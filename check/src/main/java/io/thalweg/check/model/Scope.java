@@ -1,0 +1,127 @@
+package io.thalweg.check.model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What may happen in a search: everything within these bounds, in every order.
+ *
+ * @param links the links at the start
+ * @param wishes for each node what a request of it may ask for; nothing: the node never asks
+ * @param requests how many requests each node makes, one after the other, or {@link #FOREVER}
+ * @param failures how many link failures there may be in all
+ * @param formations how many links may form in all, between any two nodes
+ * @param failureModel what a link failure does
+ * @param updates how many changes of a waiting priority there may be in all
+ * @param withdrawals how many waiting requests may be given up in all
+ */
+public record Scope(
+    int nodes,
+    List<Link> links,
+    List<List<Wish>> wishes,
+    int requests,
+    int failures,
+    int formations,
+    FailureModel failureModel,
+    int updates,
+    int withdrawals) {
+
+  /** As a number of requests: a node asks again and again. */
+  public static final int FOREVER = -1;
+
+  /** More nodes than this have more states than anybody can wait for. */
+  public static final int NODES_MAX = 16;
+
+  private static final int BUDGET_MAX = 100;
+
+  /** A link between two nodes, the smaller one first. */
+  public record Link(int a, int b) {}
+
+  public Scope {
+    links = List.copyOf(links);
+    wishes = wishes.stream().map(List::copyOf).toList();
+    require(nodes >= 1 && nodes <= NODES_MAX, "nodes", nodes);
+    require(requests >= FOREVER && requests <= BUDGET_MAX, "requests", requests);
+    require(failures >= 0 && failures <= BUDGET_MAX, "failures", failures);
+    require(formations >= 0 && formations <= BUDGET_MAX, "formations", formations);
+    require(updates >= 0 && updates <= BUDGET_MAX, "updates", updates);
+    require(withdrawals >= 0 && withdrawals <= BUDGET_MAX, "withdrawals", withdrawals);
+    require(wishes.size() == nodes, "lists of wishes", wishes.size());
+  }
+
+  private static void require(boolean holds, String what, int found) {
+    if (!holds) {
+      throw new IllegalArgumentException("the number of " + what + " is " + found);
+    }
+  }
+
+  /** One request a node, for one unit, with one priority; nothing else happens. */
+  public static Scope on(int nodes, List<Link> links) {
+    return new Scope(
+        nodes,
+        links,
+        Collections.nCopies(nodes, List.of(new Wish(1, 1))),
+        1,
+        0,
+        0,
+        FailureModel.HANDBACK,
+        0,
+        0);
+  }
+
+  /** All nodes ask for any of 1 to maxUnits with any priority of 1 to priorities. */
+  public Scope asking(int requests, int priorities, int maxUnits) {
+    List<Wish> any = new ArrayList<>();
+    for (int h = 1; h <= maxUnits; h++) {
+      for (int priority = 1; priority <= priorities; priority++) {
+        any.add(new Wish(h, priority));
+      }
+    }
+    return wishing(requests, Collections.nCopies(nodes, any));
+  }
+
+  /** Each node asks for one of its own wishes. */
+  public Scope wishing(int requests, List<List<Wish>> wishes) {
+    return new Scope(
+        nodes, links, wishes, requests, failures, formations, failureModel, updates, withdrawals);
+  }
+
+  public Scope changing(int failures, int formations, FailureModel model) {
+    return new Scope(
+        nodes, links, wishes, requests, failures, formations, model, updates, withdrawals);
+  }
+
+  public Scope minding(int updates, int withdrawals) {
+    return new Scope(
+        nodes, links, wishes, requests, failures, formations, failureModel, updates, withdrawals);
+  }
+
+  public boolean isForever() {
+    return requests == FOREVER;
+  }
+
+  public boolean linksChange() {
+    return failures > 0 || formations > 0;
+  }
+
+  /** The largest number of units that a request may ask for. */
+  public int maxUnits() {
+    return wishes.stream().flatMap(List::stream).mapToInt(Wish::h).max().orElse(0);
+  }
+
+  /** The neighbours of each node at the start, ascending. */
+  public int[][] neighbours() {
+    int[][] result = new int[nodes][];
+    for (int i = 0; i < nodes; i++) {
+      int here = i;
+      result[i] =
+          links.stream()
+              .filter(link -> link.a == here || link.b == here)
+              .mapToInt(link -> link.a == here ? link.b : link.a)
+              .sorted()
+              .toArray();
+    }
+    return result;
+  }
+}

@@ -1,0 +1,173 @@
+package io.thalweg.check.model;
+
+import io.thalweg.check.model.Local.Phase;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Protocol;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All states that a protocol can get into within a scope.
+ *
+ * <p>A state of the whole network is a vector of small numbers: one for each node's state, one for
+ * what is under way on each channel, one for what may still happen. What the numbers stand for is
+ * kept here, once (Holzmann's collapse compression). Since steps are pure, what a node does in a
+ * state on an event is worked out once as well: see {@link Stepper}.
+ *
+ * <p>A state is known by its fingerprint: 64 bits, the exclusive or of the hashes of the parts,
+ * each mixed with its place, so that a step changes only its parts of it.
+ *
+ * @param <M> the protocol's messages
+ */
+public final class Space<M extends Message> {
+  private static final long PLACE = 0x9E3779B97F4A7C15L;
+
+  private final Protocol<M> protocol;
+  private final Scope scope;
+  private final int[] channels; // places by from * n + to, or -1
+  private final int[] ends; // from * n + to by place
+  private final List<Interned<Local<M>>> locals = new ArrayList<>();
+  private final Queues<M> queues = new Queues<>();
+  private final int[] start;
+
+  public Space(Protocol<M> protocol, Scope scope) {
+    this.protocol = protocol;
+    this.scope = scope;
+    int n = scope.nodes();
+    channels = new int[n * n];
+    ends = new int[n + n * n];
+    int size = layOut();
+    start = new int[size];
+    List<? extends Node<M>> nodes = protocol.start(scope.neighbours());
+    for (int i = 0; i < n; i++) {
+      locals.add(new Interned<>());
+      start[i] = number(i, new Local<>(nodes.get(i), Phase.IDLE, 0, 0, 0));
+    }
+    for (Scope.Link link : scope.links()) {
+      start[channel(link.a(), link.b())] = Queues.EMPTY;
+      start[channel(link.b(), link.a())] = Queues.EMPTY;
+    }
+    start[size - 1] =
+        Budget.of(scope.failures(), scope.formations(), scope.updates(), scope.withdrawals());
+  }
+
+  /** Gives a place to each channel that there may be, and returns the size of a state. */
+  private int layOut() {
+    int n = scope.nodes();
+    int place = n;
+    for (int from = 0; from < n; from++) {
+      for (int to = 0; to < n; to++) {
+        Scope.Link link = new Scope.Link(Math.min(from, to), Math.max(from, to));
+        boolean possible = from != to && (scope.formations() > 0 || scope.links().contains(link));
+        channels[from * n + to] = possible ? place : -1;
+        if (possible) {
+          ends[place++] = from * n + to;
+        }
+      }
+    }
+    return place + 1;
+  }
+
+  public Protocol<M> protocol() {
+    return protocol;
+  }
+
+  public Scope scope() {
+    return scope;
+  }
+
+  /** How many numbers make up a state. */
+  public int size() {
+    return start.length;
+  }
+
+  /** The state in which all begins. */
+  public int[] start() {
+    return start.clone();
+  }
+
+  int nodes() {
+    return scope.nodes();
+  }
+
+  int channel(int from, int to) {
+    return channels[from * scope.nodes() + to];
+  }
+
+  /** The places of channels are those from the number of nodes up to this one, exclusive. */
+  int channelsEnd() {
+    return start.length - 1;
+  }
+
+  int from(int channel) {
+    return ends[channel] / scope.nodes();
+  }
+
+  int to(int channel) {
+    return ends[channel] % scope.nodes();
+  }
+
+  Queues<M> queues() {
+    return queues;
+  }
+
+  Local<M> local(int node, int number) {
+    return locals.get(node).value(number);
+  }
+
+  int number(int node, Local<M> local) {
+    Words words = new Words();
+    local.encode(words);
+    return locals.get(node).number(words, words.hash(), Counts.of(local.node()), local);
+  }
+
+  /** How many states single nodes were seen in. */
+  public int locals() {
+    return locals.stream().mapToInt(Interned::size).sum();
+  }
+
+  /** What the number at a place of a state adds to its fingerprint. */
+  long print(int place, int number) {
+    long hash;
+    if (place < scope.nodes()) {
+      hash = locals.get(place).hash(number);
+    } else if (place == start.length - 1) {
+      hash = number;
+    } else {
+      hash = queues.hash(number & ~Queues.CUT) + (number & Queues.CUT);
+    }
+    return Words.mix(hash + place * PLACE);
+  }
+
+  /** The fingerprint of a state. */
+  public long print(int[] state) {
+    long print = 0;
+    for (int place = 0; place < state.length; place++) {
+      print ^= print(place, state[place]);
+    }
+    return print;
+  }
+
+  /** Tokens and units of all nodes and channels: see {@link Counts}. */
+  public long counts(int[] state) {
+    long sum = 0;
+    for (int i = 0; i < scope.nodes(); i++) {
+      sum += locals.get(i).counts(state[i]);
+    }
+    for (int c = scope.nodes(); c < state.length - 1; c++) {
+      sum += queues.counts(state[c] & ~Queues.CUT);
+    }
+    return sum;
+  }
+
+  /** Whether nothing is under way, neither a message nor the news of a failed link. */
+  public boolean isQuiet(int[] state) {
+    for (int c = scope.nodes(); c < state.length - 1; c++) {
+      if (state[c] > Queues.EMPTY) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

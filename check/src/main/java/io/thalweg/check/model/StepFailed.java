@@ -1,0 +1,10 @@
+package io.thalweg.check.model;
+
+/** A step of a node came to no end: it threw, or did what no node may do. */
+public final class StepFailed extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  StepFailed(int node, RuntimeException cause) {
+    super("node " + node + ": " + cause, cause);
+  }
+}

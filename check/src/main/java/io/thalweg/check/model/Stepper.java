@@ -1,0 +1,244 @@
+package io.thalweg.check.model;
+
+import io.thalweg.check.model.Local.Phase;
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Takes actions: from a state to the next one. For one thread.
+ *
+ * <p>A step of a node depends on its state and the event alone, so each is run once and remembered:
+ * most of the time taking an action means looking up a few numbers.
+ */
+public final class Stepper<M extends Message> {
+  private static final int EVENT_BITS = 35;
+  private static final int NUMBER_BITS = 24;
+
+  private final Space<M> space;
+  private final Queues<M> queues;
+  private final StepMemory[] steps;
+  private final PairMemory appended = new PairMemory();
+  private long print;
+  private int entered;
+
+  public Stepper(Space<M> space) {
+    this.space = space;
+    this.queues = space.queues();
+    this.steps =
+        IntStream.range(0, space.nodes())
+            .mapToObj(i -> new StepMemory())
+            .toArray(StepMemory[]::new);
+  }
+
+  /** The fingerprint of the state after the last action. */
+  public long print() {
+    return print;
+  }
+
+  /** Who entered in the last action, as a set of bits. */
+  public int entered() {
+    return entered;
+  }
+
+  /**
+   * Takes an action.
+   *
+   * @param state is changed into the next one
+   * @param print the fingerprint of the state
+   * @throws StepFailed if a node cannot take its step; the state is then of no use
+   */
+  public void take(int[] state, long print, int action) {
+    this.print = print;
+    this.entered = 0;
+    int a = Action.a(action);
+    int b = Action.b(action);
+    switch (Action.kind(action)) {
+      case Action.DELIVER -> deliver(state, a, b);
+      case Action.FAIL -> fail(state, a, b);
+      case Action.HEAR -> tellFailure(state, a, b);
+      case Action.FORM -> form(state, a, b);
+      case Action.UPDATE -> {
+        spend(state, Budget.UPDATE);
+        step(state, a, action & 0xffff0000 | b, 0);
+      }
+      case Action.WITHDRAW -> {
+        spend(state, Budget.WITHDRAWAL);
+        step(state, a, action & 0xffff0000 | b, 0);
+      }
+      default -> step(state, a, action & 0xffff0000 | b, 0);
+    }
+  }
+
+  private void deliver(int[] state, int from, int to) {
+    int channel = space.channel(from, to);
+    int queue = state[channel];
+    set(state, channel, queues.tail(queue));
+    step(state, to, Action.of(Action.DELIVER, 0, from), queues.head(queue));
+  }
+
+  private void fail(int[] state, int a, int b) {
+    spend(state, Budget.FAILURE);
+    if (space.scope().failureModel() == FailureModel.APART) {
+      int back = space.channel(b, a);
+      set(state, back, state[back] | Queues.CUT);
+      tellFailure(state, a, b);
+    } else {
+      tellFailure(state, a, b);
+      tellFailure(state, b, a);
+    }
+  }
+
+  private void tellFailure(int[] state, int here, int peer) {
+    int channel = space.channel(here, peer);
+    int queue = state[channel] & ~Queues.CUT;
+    boolean lost = space.scope().failureModel() == FailureModel.LOSS;
+    set(state, channel, Queues.NONE);
+    step(state, here, Action.of(Action.FAIL, 0, peer), lost ? Queues.EMPTY : queue);
+  }
+
+  private void form(int[] state, int a, int b) {
+    spend(state, Budget.FORMATION);
+    set(state, space.channel(a, b), Queues.EMPTY);
+    set(state, space.channel(b, a), Queues.EMPTY);
+    step(state, a, Action.of(Action.FORM, 0, b), 0);
+    step(state, b, Action.of(Action.FORM, 0, a), 0);
+  }
+
+  private void spend(int[] state, int unit) {
+    int place = state.length - 1;
+    set(state, place, state[place] - unit);
+  }
+
+  private void set(int[] state, int place, int number) {
+    print ^= space.print(place, state[place]) ^ space.print(place, number);
+    state[place] = number;
+  }
+
+  /**
+   * Node i takes an event.
+   *
+   * @param what kind and second number of an action
+   * @param which number of the message or queue that the event brings
+   */
+  private void step(int[] state, int i, int what, int which) {
+    long event = ((long) (Action.kind(what) << 8 | Action.b(what)) << NUMBER_BITS) | which;
+    long key = (long) state[i] << EVENT_BITS | event;
+    Step step = steps[i].get(key);
+    if (step == null) {
+      step = run(i, space.local(i, state[i]), what, which);
+      steps[i].put(key, step);
+    }
+    if (step.failure() != null) {
+      throw new StepFailed(i, step.failure());
+    }
+    set(state, i, step.local());
+    int[] sends = step.sends();
+    for (int s = 0; s < sends.length; s += 2) {
+      send(state, i, sends[s], sends[s + 1]);
+    }
+    entered |= step.entered() ? 1 << i : 0;
+  }
+
+  private void send(int[] state, int from, int to, int message) {
+    int channel = space.channel(from, to);
+    int queue = channel < 0 ? Queues.NONE : state[channel];
+    if (queue == Queues.NONE) {
+      throw new StepFailed(from, new IllegalStateException("sends to " + to + " without a link"));
+    }
+    int longer = appended.get(queue & ~Queues.CUT, message);
+    if (longer < 0) {
+      longer = queues.append(queue & ~Queues.CUT, message);
+      appended.put(queue & ~Queues.CUT, message, longer);
+    }
+    set(state, channel, longer | queue & Queues.CUT);
+  }
+
+  private Step run(int i, Local<M> local, int what, int which) {
+    if (which >> NUMBER_BITS != 0) {
+      throw new IllegalStateException("more than 2^" + NUMBER_BITS + " messages or queues");
+    }
+    Running running = new Running(i, before(local, i, what));
+    try {
+      running.node.step(event(running.before, i, what, which), running);
+    } catch (RuntimeException e) {
+      return new Step(-1, new int[0], false, e);
+    }
+    Local<M> after =
+        new Local<>(
+            running.node,
+            running.entered ? Phase.INSIDE : running.before.phase(),
+            running.before.made(),
+            running.before.h(),
+            running.before.priority());
+    return new Step(space.number(i, after), running.sends, running.entered, null);
+  }
+
+  /** What the application does to itself before the node is told. */
+  private Local<M> before(Local<M> local, int i, int what) {
+    List<Wish> wishes = space.scope().wishes().get(i);
+    Node<M> node = local.node();
+    return switch (Action.kind(what)) {
+      case Action.ASK -> {
+        Wish wish = wishes.get(Action.b(what));
+        int made = space.scope().isForever() ? 1 : local.made() + 1;
+        yield new Local<>(node, Phase.WAITING, made, wish.h(), wish.priority());
+      }
+      case Action.UPDATE -> {
+        long priority = wishes.get(Action.b(what)).priority();
+        yield new Local<>(node, local.phase(), local.made(), local.h(), priority);
+      }
+      case Action.LEAVE, Action.WITHDRAW ->
+          new Local<>(node, Phase.IDLE, local.made(), 0, 0); // what is over makes no difference
+      default -> local;
+    };
+  }
+
+  private Event<M> event(Local<M> local, int i, int what, int which) {
+    int peer = Action.b(what);
+    return switch (Action.kind(what)) {
+      case Action.DELIVER -> new Event.Deliver<>(peer, queues.message(which));
+      case Action.LEAVE -> new Event.Release<>(local.request());
+      case Action.ASK -> new Event.Request<>(local.request(), local.h(), local.priority(), 0, 0);
+      case Action.UPDATE -> new Event.Update<>(local.request(), local.priority(), 0);
+      case Action.WITHDRAW -> new Event.Withdraw<>(local.request());
+      case Action.FAIL -> new Event.LinkDown<>(peer, queues.list(which));
+      case Action.FORM -> new Event.LinkUp<>(peer);
+      default -> throw new IllegalArgumentException("no event of node " + i + ": " + what);
+    };
+  }
+
+  /** Takes down the effects of a step. */
+  private final class Running implements Effects<M> {
+    final int i;
+    final Local<M> before;
+    final Node<M> node;
+    int[] sends = {};
+    boolean entered;
+
+    Running(int i, Local<M> before) {
+      this.i = i;
+      this.before = before;
+      this.node = before.node().copy();
+    }
+
+    @Override
+    public void send(int to, M message) {
+      sends = Arrays.copyOf(sends, sends.length + 2);
+      sends[sends.length - 2] = to;
+      sends[sends.length - 1] = queues.message(i, message);
+    }
+
+    @Override
+    public void enter(long request, long fence) {
+      if (entered || before.phase() != Phase.WAITING || request != before.request()) {
+        throw new GrantedUnasked("request " + request + " is granted, but does not wait");
+      }
+      entered = true;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.thalweg.check.model;
+
+import io.thalweg.check.model.Local.Phase;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Ranked;
+import io.thalweg.core.properties.Snapshot;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+
+/** A state as properties see it. Shows another state after each {@link #show}. */
+public final class View<M extends Message> implements Snapshot<M> {
+  private final Space<M> space;
+  private int[] state;
+
+  public View(Space<M> space) {
+    this.space = space;
+    this.state = space.start();
+  }
+
+  /** Looks at this state from now on; it is not copied. */
+  public View<M> show(int[] state) {
+    this.state = state;
+    return this;
+  }
+
+  private Local<M> local(int i) {
+    return space.local(i, state[i]);
+  }
+
+  public boolean isWaiting(int i) {
+    return local(i).phase() == Phase.WAITING;
+  }
+
+  public boolean isInside(int i) {
+    return local(i).phase() == Phase.INSIDE;
+  }
+
+  /** The id of the latest request of node i. */
+  public long request(int i) {
+    return local(i).request();
+  }
+
+  /** The units of the latest request of node i. */
+  public int h(int i) {
+    return local(i).h();
+  }
+
+  /** How many requests node i has made; at most 1 if it goes on for ever. */
+  public int made(int i) {
+    return local(i).made();
+  }
+
+  public long priority(int i) {
+    return local(i).priority();
+  }
+
+  /** What the waiting request of node i is ordered by: larger goes first. */
+  public long key(int i) {
+    Local<M> local = local(i);
+    return local.node() instanceof Ranked ranked ? ranked.key(local.request()) : local.priority();
+  }
+
+  /** Whether no link has changed since the start. */
+  public boolean linksUnchanged() {
+    return state[state.length - 1] >> 16 == space.start()[state.length - 1] >> 16;
+  }
+
+  public boolean isLinked(int a, int b) {
+    int there = space.channel(a, b);
+    return there >= 0 && state[there] != Queues.NONE && state[space.channel(b, a)] != Queues.NONE;
+  }
+
+  @Override
+  public int k() {
+    return space.protocol().k();
+  }
+
+  @Override
+  public int nodes() {
+    return space.nodes();
+  }
+
+  @Override
+  public Node<M> node(int i) {
+    return local(i).node();
+  }
+
+  @Override
+  public void neighbours(int i, IntConsumer each) {
+    for (int j = 0; j < space.nodes(); j++) {
+      if (j != i && isLinked(i, j)) {
+        each.accept(j);
+      }
+    }
+  }
+
+  @Override
+  public void inFlight(Consumer<M> each) {
+    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+      for (int message : space.queues().contents(state[c] & ~Queues.CUT)) {
+        each.accept(space.queues().message(message));
+      }
+    }
+  }
+
+  @Override
+  public int smallestNeed(int i) {
+    return isWaiting(i) ? local(i).h() : 0;
+  }
+}

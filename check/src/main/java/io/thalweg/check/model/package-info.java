@@ -1,0 +1,5 @@
+/** The state space: what may happen, what a state is, and how one follows from another. */
+@NullMarked
+package io.thalweg.check.model;
+
+import org.jspecify.annotations.NullMarked;

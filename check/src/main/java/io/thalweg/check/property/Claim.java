@@ -1,0 +1,84 @@
+package io.thalweg.check.property;
+
+import io.thalweg.core.properties.Property;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the checker can be asked, by name. Names that the simulator has too mean the same. */
+public enum Claim {
+  UNITS_HELD_AT_MOST_K(Kind.ALWAYS, Property.UNITS_HELD_AT_MOST_K),
+  ONE_TOKEN(Kind.ALWAYS, Property.ONE_TOKEN),
+  UNITS_CONSERVED(Kind.ALWAYS, Property.UNITS_CONSERVED),
+  GRANTS_MATCH_REQUESTS(Kind.ALWAYS, Property.GRANTS_MATCH_REQUESTS),
+  STEPS_END(Kind.ALWAYS, "every step comes to its end: none throws, none sends without a link"),
+  NOTHING_THAT_FITS_WAITS(Kind.ALWAYS, Property.NOTHING_THAT_FITS_WAITS),
+  TOKEN_ORIENTED_DAG(Kind.ALWAYS, Property.TOKEN_ORIENTED_DAG),
+  HIGHEST_PRIORITY_FIRST(Kind.ALWAYS, Property.HIGHEST_PRIORITY_FIRST),
+  EVERY_REQUEST_SERVED(Kind.ALWAYS, Property.EVERY_REQUEST_SERVED),
+  FALLS_SILENT(Kind.ALWAYS, Property.FALLS_SILENT),
+  CAN_STILL_BE_SERVED(
+      Kind.ALWAYS, "whoever waits and can reach the token can still be served, whatever happened"),
+  SOMEBODY_ENTERS(Kind.SOMETIMES, "some request is granted"),
+  EVERYBODY_SERVED(Kind.SOMETIMES, "all requests of all nodes have been granted and are over"),
+  ALL_UNITS_HELD(Kind.SOMETIMES, "all k units are held at once"),
+  SEVERAL_INSIDE(Kind.SOMETIMES, "two nodes are in the critical section at once"),
+  WAITING_LEADS_TO_ENTERING(
+      Kind.LEADS_TO,
+      "whoever waits enters sooner or later, if messages arrive and those inside leave");
+
+  /** What has to be seen for a claim to hold. */
+  public enum Kind {
+    /** It holds in every state, or of every step. */
+    ALWAYS,
+
+    /** Some state can be reached in which it holds: or else other claims hold for want of cases. */
+    SOMETIMES,
+
+    /** Under weak fairness the first is followed by the second. */
+    LEADS_TO;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  private final Kind kind;
+  private final String statement;
+  private final Optional<Property> property;
+
+  Claim(Kind kind, Property property) {
+    this.kind = kind;
+    this.statement = property.statement();
+    this.property = Optional.of(property);
+  }
+
+  Claim(Kind kind, String statement) {
+    this.kind = kind;
+    this.statement = statement;
+    this.property = Optional.empty();
+  }
+
+  /** The claim about a property that the simulator has too. */
+  static Claim of(Property property) {
+    return valueOf(property.name());
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The property that the simulator has too. */
+  public Optional<Property> property() {
+    return property;
+  }
+
+  /** The name on the command line, such as {@code one-token}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What it says, in a sentence without a full stop. */
+  public String statement() {
+    return statement;
+  }
+}

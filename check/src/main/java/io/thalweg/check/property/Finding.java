@@ -1,0 +1,9 @@
+package io.thalweg.check.property;
+
+/** A claim that does not hold, and what was seen. */
+public record Finding(Claim claim, String detail) {
+  @Override
+  public String toString() {
+    return claim.label() + ": " + detail;
+  }
+}

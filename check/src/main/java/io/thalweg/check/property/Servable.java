@@ -1,0 +1,28 @@
+package io.thalweg.check.property;
+
+import io.thalweg.check.model.View;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.properties.StateChecks;
+import java.util.Arrays;
+
+/** Who could be served if no link changed any more. */
+final class Servable {
+  private Servable() {}
+
+  /** The nodes that links connect to the token; none if units are stuck in another part. */
+  static <M extends Message> boolean[] nodes(View<M> view) {
+    int holder = StateChecks.holder(view);
+    boolean[] able = new boolean[view.nodes()];
+    if (holder < 0) {
+      return able; // the token is on its way, or ONE_TOKEN says so
+    }
+    able = StateChecks.reachable(view, holder);
+    for (int i = 0; i < able.length; i++) {
+      if (!able[i] && view.node(i).freeUnits() > 0) {
+        Arrays.fill(able, false);
+        break;
+      }
+    }
+    return able;
+  }
+}

@@ -1,0 +1,81 @@
+package io.thalweg.check.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The steps between states, for what cannot be seen in a single state. Each state's steps are
+ * written once, by the thread that looked at it.
+ */
+final class Graph {
+  private static final int OFFSET_BITS = 40;
+  private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
+
+  private final List<IntLog> logs = new ArrayList<>();
+  private final LongStore places = new LongStore(); // thread, and where its log has the state
+  private final int stride;
+
+  /**
+   * @param actions whether to keep with each step which action it was
+   */
+  Graph(boolean actions) {
+    stride = actions ? 2 : 1;
+  }
+
+  /** Takes down the steps from one state after the other. */
+  final class Writer {
+    private final IntLog log = new IntLog();
+    private final long thread;
+    private long head;
+
+    private Writer(int thread) {
+      this.thread = thread;
+    }
+
+    void begin(int from) {
+      head = log.size();
+      places.set(from, (thread << OFFSET_BITS) | head);
+      log.add(0);
+    }
+
+    void step(int to, int action) {
+      log.add(to);
+      if (stride == 2) {
+        log.add(action);
+      }
+      log.set(head, log.get(head) + 1);
+    }
+  }
+
+  synchronized Writer writer() {
+    Writer writer = new Writer(logs.size());
+    logs.add(writer.log);
+    return writer;
+  }
+
+  /** How many steps lead away from a state. */
+  int steps(int from) {
+    long place = places.get(from);
+    return log(place).get(place & OFFSET_MASK);
+  }
+
+  /** To which state a step leads. */
+  int to(int from, int step) {
+    long place = places.get(from);
+    return log(place).get((place & OFFSET_MASK) + 1 + (long) step * stride);
+  }
+
+  /** Which action a step is. */
+  int action(int from, int step) {
+    long place = places.get(from);
+    return log(place).get((place & OFFSET_MASK) + 2 + (long) step * stride);
+  }
+
+  private IntLog log(long place) {
+    return logs.get((int) (place >>> OFFSET_BITS));
+  }
+
+  synchronized long bytes() {
+    return places.bytes() + logs.stream().mapToLong(IntLog::bytes).sum();
+  }
+}

@@ -1,0 +1,61 @@
+package io.thalweg.check.search;
+
+/** Rows of ints by number, in blocks that never move: as many as there is memory for. */
+final class IntStore {
+  private static final int BLOCK_BITS = 16;
+  private static final int MASK = (1 << BLOCK_BITS) - 1;
+
+  private final int width;
+  private final int[][] blocks = new int[1 << (31 - BLOCK_BITS)][];
+  private int used;
+
+  /**
+   * @param width how many ints a row has
+   */
+  IntStore(int width) {
+    this.width = width;
+  }
+
+  /** The first int of a row. */
+  int get(int index) {
+    return blocks[index >>> BLOCK_BITS][(index & MASK) * width];
+  }
+
+  /** Sets the first int of a row. */
+  void set(int index, int value) {
+    block(index)[(index & MASK) * width] = value;
+  }
+
+  void set(int index, int[] row) {
+    System.arraycopy(row, 0, block(index), (index & MASK) * width, width);
+  }
+
+  void copy(int index, int[] into) {
+    System.arraycopy(blocks[index >>> BLOCK_BITS], (index & MASK) * width, into, 0, width);
+  }
+
+  boolean equal(int index, int[] row) {
+    int[] block = blocks[index >>> BLOCK_BITS];
+    int at = (index & MASK) * width;
+    return java.util.Arrays.equals(block, at, at + width, row, 0, width);
+  }
+
+  private int[] block(int index) {
+    int b = index >>> BLOCK_BITS;
+    if (blocks[b] == null) {
+      allocate(b);
+    }
+    return blocks[b];
+  }
+
+  private synchronized void allocate(int b) {
+    if (blocks[b] == null) {
+      blocks[b] = new int[width << BLOCK_BITS];
+      used++;
+    }
+  }
+
+  synchronized long bytes() {
+    return 4L * width * used << BLOCK_BITS;
+  }
+}

@@ -1,0 +1,51 @@
+package io.thalweg.check.search;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.property.Claim;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What to check and how.
+ *
+ * @param reductions by which states may be left out without changing any verdict
+ * @param walks for {@link Mode#RANDOM_WALKS} alone
+ */
+public record Plan(
+    Scope scope,
+    Set<Claim> claims,
+    Mode mode,
+    Limits limits,
+    Set<Reduction> reductions,
+    Walks walks) {
+
+  private static final Walks SOME = new Walks(10_000, 1_000, 1);
+
+  public Plan {
+    claims = Set.copyOf(claims);
+    reductions = Set.copyOf(reductions);
+  }
+
+  /** All states, nearest first, with all that the machine has. */
+  public static Plan of(Scope scope, Set<Claim> claims) {
+    return new Plan(scope, claims, Mode.BREADTH_FIRST, Limits.none(), Set.of(), SOME);
+  }
+
+  public Plan with(Mode other) {
+    return new Plan(scope, claims, other, limits, reductions, walks);
+  }
+
+  public Plan with(Limits other) {
+    return new Plan(scope, claims, mode, other, reductions, walks);
+  }
+
+  public Plan with(Walks other) {
+    return new Plan(scope, claims, mode, limits, reductions, other);
+  }
+
+  public Plan with(Reduction... some) {
+    EnumSet<Reduction> all = EnumSet.noneOf(Reduction.class);
+    all.addAll(Set.of(some));
+    return new Plan(scope, claims, mode, limits, all, walks);
+  }
+}

@@ -1,0 +1,162 @@
+package io.thalweg.check.search;
+
+import io.thalweg.check.model.Action;
+import io.thalweg.check.model.FailureModel;
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.model.Wish;
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.model.Protocol;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Plays a sequence of actions on real nodes and tells an observer. It shares nothing with the
+ * search but the actions, so that what it shows is what the protocol does.
+ */
+final class Replay<M extends Message> {
+  private final Scope scope;
+  private final Observer<M> observer;
+  private final List<Node<M>> nodes;
+  private final Map<Scope.Link, Deque<Sent<M>>> channels = new HashMap<>(); // directed here
+  private final long[] requests;
+  private final int[] units;
+  private long at;
+  private long messages;
+
+  private record Sent<M extends Message>(long id, M message) {}
+
+  Replay(Protocol<M> protocol, Scope scope, Observer<M> observer) {
+    this.scope = scope;
+    this.observer = observer;
+    this.nodes = new ArrayList<>(protocol.start(scope.neighbours()));
+    this.requests = new long[scope.nodes()];
+    this.units = new int[scope.nodes()];
+  }
+
+  void play(List<Integer> actions) {
+    for (Scope.Link link : scope.links()) {
+      open(link.a(), link.b());
+      observer.linkUp(0, link.a(), link.b());
+    }
+    for (int action : actions) {
+      at++;
+      try {
+        take(Action.kind(action), Action.a(action), Action.b(action));
+      } finally {
+        observer.handled(at); // a step that fails has been seen as far as it went
+      }
+    }
+    observer.ending(at);
+  }
+
+  private void take(int kind, int a, int b) {
+    switch (kind) {
+      case Action.DELIVER -> deliver(a, b);
+      case Action.LEAVE -> leave(a);
+      case Action.ASK -> ask(a, scope.wishes().get(a).get(b));
+      case Action.UPDATE -> update(a, scope.wishes().get(a).get(b).priority());
+      case Action.WITHDRAW -> {
+        observer.withdraw(at, a, requests[a]);
+        step(a, new Event.Withdraw<>(requests[a]));
+      }
+      case Action.FAIL -> fail(a, b);
+      case Action.HEAR -> tellFailure(a, b);
+      case Action.FORM -> form(a, b);
+      default -> throw new IllegalArgumentException("action of kind " + kind);
+    }
+  }
+
+  private void deliver(int from, int to) {
+    Sent<M> sent = channel(from, to).removeFirst();
+    observer.deliver(at, sent.id, from, to, sent.message);
+    step(to, new Event.Deliver<>(from, sent.message));
+  }
+
+  private void ask(int i, Wish wish) {
+    requests[i]++; // never used again, unlike in a search without end
+    units[i] = wish.h();
+    Event.Request<M> request = new Event.Request<>(requests[i], wish.h(), wish.priority(), 0, 0);
+    observer.request(at, i, request);
+    step(i, request);
+  }
+
+  private void update(int i, long priority) {
+    observer.update(at, i, requests[i], priority);
+    step(i, new Event.Update<>(requests[i], priority, 0));
+  }
+
+  private void leave(int i) {
+    observer.exit(at, i, requests[i], units[i]);
+    step(i, new Event.Release<>(requests[i]));
+  }
+
+  private void form(int a, int b) {
+    open(a, b);
+    observer.linkUp(at, a, b);
+    step(a, new Event.LinkUp<>(b));
+    step(b, new Event.LinkUp<>(a));
+  }
+
+  private void open(int a, int b) {
+    channels.put(new Scope.Link(a, b), new ArrayDeque<>());
+    channels.put(new Scope.Link(b, a), new ArrayDeque<>());
+  }
+
+  private void fail(int a, int b) {
+    observer.linkDown(at, a, b);
+    tellFailure(a, b);
+    if (scope.failureModel() != FailureModel.APART) {
+      tellFailure(b, a);
+    }
+  }
+
+  private void tellFailure(int here, int peer) {
+    boolean lost = scope.failureModel() == FailureModel.LOSS;
+    List<M> back = new ArrayList<>();
+    for (Sent<M> sent : channel(here, peer)) {
+      observer.drop(at, sent.id, here, peer, sent.message, lost ? "lost" : "handed back");
+      if (!lost) {
+        back.add(sent.message);
+      }
+    }
+    channels.remove(new Scope.Link(here, peer));
+    step(here, new Event.LinkDown<>(peer, back));
+  }
+
+  private Deque<Sent<M>> channel(int from, int to) {
+    return Objects.requireNonNull(channels.get(new Scope.Link(from, to)), "no link");
+  }
+
+  private void step(int i, Event<M> event) {
+    nodes.get(i).step(event, new Seen(i));
+    observer.stepped(at, nodes.get(i));
+  }
+
+  private final class Seen implements Effects<M> {
+    private final int i;
+
+    Seen(int i) {
+      this.i = i;
+    }
+
+    @Override
+    public void send(int to, M message) {
+      observer.send(at, ++messages, i, to, message);
+      channel(i, to).addLast(new Sent<>(messages, message));
+    }
+
+    @Override
+    public void enter(long request, long fence) {
+      observer.enter(at, i, request, units[i], fence);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.thalweg.check.search;
+
+import io.thalweg.check.model.Moves;
+import io.thalweg.check.model.Space;
+import io.thalweg.check.model.Stepper;
+import io.thalweg.core.model.Message;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Finds the actions that lead to a visited state, by taking them again. */
+final class Trail<M extends Message> {
+  private final Space<M> space;
+  private final Visited visited;
+  private final Moves<M> moves;
+  private final Stepper<M> stepper;
+
+  Trail(Space<M> space, Visited visited) {
+    this.space = space;
+    this.visited = visited;
+    this.moves = new Moves<>(space);
+    this.stepper = new Stepper<>(space);
+  }
+
+  /** The actions from the start to a state, by the way on which it was first reached. */
+  List<Integer> to(int number) {
+    Deque<Integer> way = new ArrayDeque<>();
+    for (int s = number; visited.parent(s) >= 0; s = visited.parent(s)) {
+      way.addFirst(s);
+    }
+    List<Integer> actions = new ArrayList<>();
+    int[] state = space.start();
+    for (int next : way) {
+      actions.add(step(state, next));
+    }
+    return actions;
+  }
+
+  /** Takes the first action that leads to the state with this number. */
+  private int step(int[] state, int number) {
+    long print = space.print(state);
+    moves.of(state);
+    for (int m = 0; m < moves.size(); m++) {
+      int[] next = state.clone();
+      stepper.take(next, print, moves.action(m));
+      if (stepper.print() == visited.print(number)) {
+        System.arraycopy(next, 0, state, 0, state.length);
+        return moves.action(m);
+      }
+    }
+    throw new IllegalStateException("no action leads to state " + number);
+  }
+}

@@ -1,0 +1,147 @@
+package io.thalweg.check.search;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The states seen so far, numbered as they come, each with the number of the state that it was
+ * first reached from. Safe for several threads.
+ *
+ * <p>A state is its fingerprint, so two states with the same one count as one; exact mode keeps the
+ * states themselves and compares them. Per state: 8 bytes for the fingerprint, 4 for the parent,
+ * and a slot of 5, of which 64 to 80 in a hundred are in use.
+ */
+final class Visited {
+  private static final int SEGMENT_BITS = 10;
+
+  private final LongStore prints = new LongStore();
+  private final IntStore parents = new IntStore(1);
+  private final @Nullable IntStore states;
+  private final AtomicInteger size = new AtomicInteger();
+  private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
+
+  /**
+   * @param exactWords how many numbers a state has, to keep them all, or 0 to keep none
+   */
+  Visited(int exactWords) {
+    states = exactWords == 0 ? null : new IntStore(exactWords);
+    for (int s = 0; s < segments.length; s++) {
+      segments[s] = new Segment();
+    }
+  }
+
+  int size() {
+    return size.get();
+  }
+
+  long print(int number) {
+    return prints.get(number);
+  }
+
+  /** The number of the state that this one was first reached from; -1 for the first. */
+  int parent(int number) {
+    return parents.get(number);
+  }
+
+  /** Puts the state with this number into the array; in exact mode only. */
+  void state(int number, int[] into) {
+    if (states == null) {
+      throw new IllegalStateException("states are kept in exact mode only");
+    }
+    states.copy(number, into);
+  }
+
+  boolean isExact() {
+    return states != null;
+  }
+
+  /**
+   * Adds a state, if it is new.
+   *
+   * @return its number if it is new, else -1 minus its number
+   */
+  int add(long print, int[] state, int parent) {
+    return segments[(int) (print >>> (64 - SEGMENT_BITS))].add(print, state, parent);
+  }
+
+  /** The number of a state that has been added. */
+  int number(long print, int[] state) {
+    int found = add(print, state, -1);
+    if (found >= 0) {
+      throw new IllegalStateException("a state that has not been seen");
+    }
+    return -1 - found;
+  }
+
+  /** Bytes in use, for all that is kept of states. */
+  long bytes() {
+    long bytes = prints.bytes() + parents.bytes() + (states == null ? 0 : states.bytes());
+    for (Segment segment : segments) {
+      bytes += 5L * segment.slots.length;
+    }
+    return bytes;
+  }
+
+  /**
+   * A part of the table, with its own lock, that grows by a quarter when it is four fifths full. A
+   * byte of the fingerprint beside each slot saves looking at most of the states that are not it.
+   */
+  private final class Segment {
+    private byte[] tags = new byte[64]; // 0 where the slot is free
+    private int[] slots = new int[64];
+    private int used;
+
+    synchronized int add(long print, int[] state, int parent) {
+      byte tag = tag(print);
+      int slot = start(print);
+      while (tags[slot] != 0) {
+        if (tags[slot] == tag && isAt(slots[slot], print, state)) {
+          return -1 - slots[slot];
+        }
+        slot = slot + 1 == tags.length ? 0 : slot + 1;
+      }
+      int number = size.getAndIncrement();
+      prints.set(number, print);
+      parents.set(number, parent);
+      if (states != null) {
+        states.set(number, state);
+      }
+      tags[slot] = tag;
+      slots[slot] = number;
+      if (5L * ++used > 4L * slots.length) {
+        grow();
+      }
+      return number;
+    }
+
+    private boolean isAt(int number, long print, int[] state) {
+      return prints.get(number) == print && (states == null || states.equal(number, state));
+    }
+
+    private int start(long print) {
+      return (int) ((print & 0xffffffffL) * slots.length >>> 32);
+    }
+
+    private static byte tag(long print) {
+      int tag = (int) (print >>> 32) & 0xff;
+      return (byte) (tag == 0 ? 1 : tag);
+    }
+
+    private void grow() {
+      byte[] oldTags = tags;
+      int[] old = slots;
+      tags = new byte[old.length + old.length / 4];
+      slots = new int[tags.length];
+      for (int s = 0; s < old.length; s++) {
+        if (oldTags[s] != 0) {
+          int slot = start(prints.get(old[s]));
+          while (tags[slot] != 0) {
+            slot = slot + 1 == tags.length ? 0 : slot + 1;
+          }
+          tags[slot] = oldTags[s];
+          slots[slot] = old[s];
+        }
+      }
+    }
+  }
+}
