@@ -123,7 +123,13 @@ final class Replay<M extends Message> {
     boolean lost = scope.failureModel() == FailureModel.LOSS;
     List<M> back = new ArrayList<>();
     for (Sent<M> sent : channel(here, peer)) {
-      observer.drop(at, sent.id, here, peer, sent.message, lost ? "lost" : "handed back");
+      observer.drop(
+          at,
+          sent.id,
+          here,
+          peer,
+          sent.message,
+          lost ? "link failed: lost" : "link failed: handed back");
       if (!lost) {
         back.add(sent.message);
       }
