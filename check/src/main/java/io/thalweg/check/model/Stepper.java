@@ -8,6 +8,7 @@ import io.thalweg.core.model.Node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes actions: from a state to the next one. For one thread.
@@ -23,12 +24,14 @@ public final class Stepper<M extends Message> {
   private final Queues<M> queues;
   private final StepMemory[] steps;
   private final PairMemory appended = new PairMemory();
+  private final @Nullable Scaling<M> scaling;
   private long print;
   private int entered;
 
   public Stepper(Space<M> space) {
     this.space = space;
     this.queues = space.queues();
+    this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
     this.steps =
         IntStream.range(0, space.nodes())
             .mapToObj(i -> new StepMemory())
@@ -71,6 +74,9 @@ public final class Stepper<M extends Message> {
         step(state, a, action & 0xffff0000 | b, 0);
       }
       default -> step(state, a, action & 0xffff0000 | b, 0);
+    }
+    if (scaling != null) {
+      this.print = scaling.print(state);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.thalweg.core.heights;
 
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -222,7 +223,7 @@ public final class Neighbours {
     out.put(ht == null ? 0 : 1);
     if (ht != null) {
       out.put(ht.h1());
-      out.put(ht.h2());
+      out.put(Scale.ORDER, ht.h2());
     }
   }
 

@@ -4,6 +4,7 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Scale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,8 +112,8 @@ public sealed interface HkMessage extends Message {
   @Override
   default void encode(LongSink words) {
     words.put(ht().h1());
-    words.put(ht().h2());
-    words.put(g());
+    words.put(Scale.ORDER, ht().h2());
+    words.put(Scale.AGE, -g());
     switch (this) {
       case Token m -> {
         words.put(m.passed ? 0 : 1);

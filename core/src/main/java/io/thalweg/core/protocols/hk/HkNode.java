@@ -9,6 +9,7 @@ import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Ranked;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Link;
@@ -676,10 +677,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   @Override
   public void encode(LongSink words) {
     words.put(height.h1());
-    words.put(height.h2());
+    words.put(Scale.ORDER, height.h2());
     words.put(((long) next << 32) | (from << 1) | (tokenHolder ? 1 : 0));
     words.put(((long) t << 32) | b);
-    words.put(g);
+    words.put(Scale.AGE, -told());
+    words.put(Scale.COUNT, g);
     words.put(((long) raises << 32) | pend);
     words.put(era);
     words.put(need);

@@ -8,6 +8,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.PaperMessage.Link;
 import io.thalweg.core.protocols.hk.PaperMessage.Release;
 import io.thalweg.core.protocols.hk.PaperMessage.Request;
@@ -421,7 +422,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   @Override
   public void encode(LongSink words) {
     words.put(height.h1());
-    words.put(height.h2());
+    words.put(Scale.ORDER, height.h2());
     words.put(((long) next << 32) | (state.ordinal() << 2) | (tokenHolder ? 2 : 0));
     words.put(((long) t << 1) | (waiting ? 1 : 0));
     encode(mine, words);

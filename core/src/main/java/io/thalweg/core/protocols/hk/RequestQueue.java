@@ -1,6 +1,7 @@
 package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import java.util.Arrays;
@@ -159,7 +160,7 @@ class RequestQueue {
         case Own own -> {
           words.put(-1 - own.request().id());
           words.put(((long) own.h() << 32) | 1);
-          words.put(own.S());
+          words.put(Scale.AGE, own.S());
         }
         case Behind(int j, Summary summary) -> {
           words.put(j);

@@ -1,0 +1,117 @@
+package io.thalweg.check.search;
+
+import io.thalweg.check.model.Action;
+import io.thalweg.check.model.Moves;
+import io.thalweg.check.model.Space;
+import io.thalweg.check.model.StepFailed;
+import io.thalweg.check.model.Stepper;
+import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Finding;
+import io.thalweg.check.property.Marks;
+import io.thalweg.check.property.Watch;
+import io.thalweg.core.model.Message;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes all actions that are possible in a state, and looks at what they lead to. For one thread.
+ *
+ * @param <M> the protocol's messages
+ */
+final class Expander<M extends Message> {
+  /** Where a search keeps what an expansion finds. */
+  interface Arrivals {
+    /**
+     * A state was reached.
+     *
+     * @param state is changed later
+     * @return its number if it is new, else -1 minus its number
+     */
+    int arrive(long print, int[] state, int parent);
+
+    /** Something is wrong with a state, or with a further action of it (or -1). */
+    void wrong(Finding finding, int state, int action);
+  }
+
+  private final Visited visited;
+  private final Arrivals arrivals;
+  private final Moves<M> moves;
+  private final Stepper<M> stepper;
+  private final Watch<M> watch;
+  private final Marks<M> marks;
+  private final Graph.@Nullable Writer steps;
+  private final boolean allSteps;
+  private final int[] after;
+  private long transitions;
+
+  Expander(
+      Space<M> space,
+      Set<Claim> claims,
+      Visited visited,
+      @Nullable Graph graph,
+      Arrivals arrivals) {
+    this.visited = visited;
+    this.arrivals = arrivals;
+    this.moves = new Moves<>(space);
+    this.stepper = new Stepper<>(space);
+    this.watch = new Watch<>(space, claims);
+    this.marks = new Marks<>(space);
+    this.steps = graph == null ? null : graph.writer();
+    this.allSteps = Graphs.needAll(claims);
+    this.after = new int[space.size()];
+  }
+
+  long transitions() {
+    return transitions;
+  }
+
+  Set<Claim> reached() {
+    return watch.reached();
+  }
+
+  /** Looks at a state that is new. */
+  void look(int number, int[] state) {
+    report(watch.state(state), number, -1);
+    if (allSteps) {
+      visited.mark(number, marks.of(state));
+    }
+  }
+
+  void expand(int number, int[] state) {
+    long print = visited.print(number);
+    if (steps != null) {
+      steps.begin(number);
+    }
+    moves.of(state);
+    for (int m = 0; m < moves.size(); m++) {
+      step(number, state, print, moves.action(m));
+    }
+  }
+
+  private void step(int number, int[] state, long print, int action) {
+    System.arraycopy(state, 0, after, 0, after.length);
+    try {
+      stepper.take(after, print, action);
+    } catch (StepFailed failed) {
+      report(watch.failure(failed), number, action);
+      return;
+    }
+    transitions++;
+    int to = arrivals.arrive(stepper.print(), after, number);
+    if (to >= 0) {
+      look(to, after);
+    }
+    if (stepper.entered() != 0) {
+      report(watch.entering(state, after, stepper.entered()), number, action);
+    }
+    if (steps != null && (allSteps || Action.isDelivery(action))) {
+      steps.step(to < 0 ? -1 - to : to, action);
+    }
+  }
+
+  private void report(@Nullable Finding finding, int number, int action) {
+    if (finding != null) {
+      arrivals.wrong(finding, number, action);
+    }
+  }
+}
