@@ -23,6 +23,12 @@ class GoldenTest {
         .map(e -> compare(e.getKey() + ".txt", StoryText.of(e.getValue(), 100)));
   }
 
+  @TestFactory
+  Stream<DynamicTest> diagram() {
+    return Examples.all().entrySet().stream()
+        .map(e -> compare(e.getKey() + ".diagram.txt", SequenceDiagram.of(e.getValue(), 80)));
+  }
+
   private static DynamicTest compare(String name, String shown) {
     return DynamicTest.dynamicTest(
         name,
