@@ -29,6 +29,12 @@ class GoldenTest {
         .map(e -> compare(e.getKey() + ".diagram.txt", SequenceDiagram.of(e.getValue(), 80)));
   }
 
+  @TestFactory
+  Stream<DynamicTest> picture() {
+    return Examples.all().entrySet().stream()
+        .map(e -> compare(e.getKey() + ".svg", SvgDiagram.of(e.getValue())));
+  }
+
   private static DynamicTest compare(String name, String shown) {
     return DynamicTest.dynamicTest(
         name,
