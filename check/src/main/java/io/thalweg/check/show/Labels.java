@@ -1,6 +1,7 @@
 package io.thalweg.check.show;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Finds places for words in a picture where they cover neither lines nor each other. */
@@ -8,6 +9,7 @@ final class Labels {
   private static final double LETTER = 6.3;
   private static final double CAPITAL = 8.3;
   private static final double HALF_HEIGHT = 5.5;
+  private static final int STEPS = 16;
 
   /**
    * Words at their place.
@@ -16,15 +18,30 @@ final class Labels {
    */
   record Label(String words, String style, Segment middle) {}
 
+  /** Words with the places where they may stand, the nicest first. */
+  private record Wish(double room, List<Label> places) {}
+
+  private final double left;
+  private final double right;
   private final List<Segment> lines = new ArrayList<>();
+  private final List<Wish> wishes = new ArrayList<>();
   private final List<Label> labels = new ArrayList<>();
+
+  /** Words stand between these two sides of the picture. */
+  Labels(double left, double right) {
+    this.left = left;
+    this.right = right;
+  }
 
   /** A line that no words should cover. */
   void avoid(Segment line) {
     lines.add(line);
   }
 
-  List<Label> placed() {
+  /** Places all words: those first that have the least room to give way. */
+  List<Label> place() {
+    wishes.sort(Comparator.comparingDouble(Wish::room));
+    wishes.forEach(wish -> choose(wish.places));
     return labels;
   }
 
@@ -37,24 +54,28 @@ final class Labels {
   void along(Segment line, String words, String style) {
     double half = width(words) / 2 / line.length();
     List<Label> places = new ArrayList<>();
-    for (double part : new double[] {0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26, 0.82, 0.18}) {
-      for (double side : new double[] {-1, 1}) {
-        places.add(new Label(words, style, beside(line, part - half, part + half, 9 * side)));
+    for (int step = 0; step <= STEPS; step++) {
+      double shift = 0.4 * step / STEPS;
+      for (double part : new double[] {0.5 + shift, 0.5 - shift}) {
+        for (double side : new double[] {-9, 9}) {
+          places.add(new Label(words, style, beside(line, part - half, part + half, side)));
+        }
       }
     }
-    choose(places);
+    wishes.add(new Wish(line.length() - width(words), places));
   }
 
-  /** Puts words at the right of a point, or else at its left. */
-  void beside(double x, double y, String words, String style) {
+  /** Puts words beside a point of a lifeline, on the side that is liked more if it is free. */
+  void beside(double x, double y, boolean leftIsNicer, String words, String style) {
     double width = width(words);
     List<Label> places = new ArrayList<>();
-    for (double up : new double[] {0, -10, 10}) {
-      double height = y + up;
-      places.add(new Label(words, style, new Segment(x + 13, height, x + 13 + width, height)));
-      places.add(new Label(words, style, new Segment(x - 16 - width, height, x - 16, height)));
+    for (double up : new double[] {0, -8, 8}) {
+      Segment atRight = new Segment(x + 15, y + up, x + 15 + width, y + up);
+      Segment atLeft = new Segment(x - 18 - width, y + up, x - 18, y + up);
+      places.add(new Label(words, style, leftIsNicer ? atLeft : atRight));
+      places.add(new Label(words, style, leftIsNicer ? atRight : atLeft));
     }
-    choose(places);
+    wishes.add(new Wish(-1, places));
   }
 
   private static Segment beside(Segment line, double from, double to, double off) {
@@ -72,7 +93,7 @@ final class Labels {
     Label best = places.getFirst();
     double least = Double.MAX_VALUE;
     for (int p = 0; p < places.size(); p++) {
-      double cost = cost(places.get(p)) + p * 0.3; // earlier places are nicer
+      double cost = cost(places.get(p)) + p * 0.1; // earlier places are nicer
       if (cost < least) {
         least = cost;
         best = places.get(p);
@@ -83,7 +104,7 @@ final class Labels {
 
   private double cost(Label label) {
     Segment middle = label.middle;
-    double cost = middle.x1() < 52 || middle.x2() > 796 ? 200 : 0;
+    double cost = middle.x1() < left || middle.x2() > right ? 200 : 0;
     for (Segment line : lines) {
       cost += line.distance(middle) < HALF_HEIGHT + 1.5 ? 10 : 0;
     }

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a story of what it sees. Times are the numbers of the steps; what is told at 0 is how the
@@ -20,10 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the protocol's messages
  */
 public final class StoryRecorder<M extends Message> implements Observer<M> {
-
-  /** A message that does not arrive; what becomes of it shows when the step has ended. */
-  private record Gone(Letter letter, String why) {}
-
   private final String algorithm;
   private final int k;
   private final boolean details;
@@ -32,13 +27,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   private final NodeState[] now;
   private final List<Moment> moments = new ArrayList<>();
   private final Map<Long, Letter> letters = new HashMap<>();
-  private final List<Cause.Hears> untold = new ArrayList<>();
-
-  // The step that is being told.
-  private int number;
-  private @Nullable Cause cause;
-  private final List<Object> effects = new ArrayList<>(); // Effect or Gone
-  private final List<NodeState> after = new ArrayList<>();
+  private final OpenStep step = new OpenStep();
 
   /**
    * @param nodes the nodes in their first state
@@ -114,20 +103,17 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
-    effects.add(new Effect.Sends(letter(at, msg, from, to, message)));
-    number = Math.toIntExact(at);
+    step.effect(at, new Effect.Sends(letter(at, msg, from, to, message)));
   }
 
   @Override
   public void enter(long at, int node, long request, int h, long fence) {
-    effects.add(new Effect.Enters(node, request, h, fence));
-    number = Math.toIntExact(at);
+    step.effect(at, new Effect.Enters(node, request, h, fence));
   }
 
   @Override
   public void drop(long at, long msg, int from, int to, M message, String why) {
-    effects.add(new Gone(letter(0, msg, from, to, message), why));
-    number = Math.toIntExact(at);
+    step.gone(at, letter(0, msg, from, to, message), why);
   }
 
   @Override
@@ -137,8 +123,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
     if (at == 0) {
       start[node.id()] = state;
     } else {
-      after.add(state);
-      number = Math.toIntExact(at);
+      step.stepped(at, state);
     }
   }
 
@@ -147,75 +132,16 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
     close();
   }
 
-  private void begin(long at, Cause next) {
+  private void begin(long at, Cause cause) {
     close();
-    number = Math.toIntExact(at);
-    cause = next;
+    step.cause(at, cause);
   }
 
   private void close() {
-    if (cause != null || !after.isEmpty() || !effects.isEmpty()) {
-      Cause known = cause == null ? guessed() : cause;
-      moments.add(new Moment(number, known, effects.stream().map(this::settled).toList(), after));
-      remember(known);
+    Moment moment = step.close();
+    if (moment != null) {
+      moments.add(moment);
     }
-    cause = null;
-    effects.clear();
-    after.clear();
-  }
-
-  /** A step without a cause is that of a link's second end, which is told later than the first. */
-  private Cause guessed() {
-    int node = after.isEmpty() ? 0 : after.getFirst().node();
-    for (Cause.Hears hears : untold) {
-      if (hears.node() == node) {
-        untold.remove(hears);
-        return hears;
-      }
-    }
-    return new Cause.Steps(node);
-  }
-
-  /** Which ends of a link have still to hear of it. */
-  private void remember(Cause known) {
-    if (known instanceof Cause.LinkFails(int a, int b)) {
-      rememberUntold(a, b, false);
-    } else if (known instanceof Cause.LinkForms(int a, int b)) {
-      rememberUntold(a, b, true);
-    }
-  }
-
-  private void rememberUntold(int a, int b, boolean up) {
-    if (after.stream().noneMatch(s -> s.node() == a)) {
-      untold.add(new Cause.Hears(a, b, up));
-    }
-    if (after.stream().noneMatch(s -> s.node() == b)) {
-      untold.add(new Cause.Hears(b, a, up));
-    }
-  }
-
-  private Effect settled(Object effect) {
-    return effect instanceof Gone gone
-        ? new Effect.Drops(gone.letter, isReturned(gone))
-        : (Effect) effect;
-  }
-
-  /**
-   * Only what is precious comes back, and only if the sender has it now or has sent it on: the
-   * published algorithm is handed its token, too, but has no rule that takes it.
-   */
-  private boolean isReturned(Gone gone) {
-    int sender = gone.letter.from();
-    if (after.stream().noneMatch(s -> s.node() == sender)) {
-      return gone.letter.isPrecious() && gone.why.contains("handed back");
-    }
-    boolean token = gone.letter.token();
-    boolean here = token ? now[sender].tokens() > 0 : now[sender].freeUnits() > 0;
-    return gone.letter.isPrecious() && (here || effects.stream().anyMatch(e -> sendsOn(e, token)));
-  }
-
-  private static boolean sendsOn(Object effect, boolean token) {
-    return effect instanceof Effect.Sends(Letter l) && (token ? l.token() : l.isPrecious());
   }
 
   private Letter letter(long at, long msg, int from, int to, M message) {

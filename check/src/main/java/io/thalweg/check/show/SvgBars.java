@@ -43,13 +43,14 @@ final class SvgBars {
 
   private void drawInside(double x, double from, double to, int units) {
     pen.box(x - INSIDE / 2, from, INSIDE, to - from, 2, "inside");
-    pen.words(x, to - 5, "units", Integer.toString(units));
+    // Between the dots of two steps, which would hide it.
+    pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(units));
   }
 
   private void drawToken(double x, double from, double to) {
     double left = x - INSIDE / 2 - 6;
-    pen.box(left, from, 4, to - from, 2, "band");
-    pen.dot(left + 2, from, 4, "band");
+    pen.box(left, from + 6, 4, to - from - 6, 2, "band");
+    pen.dot(left + 2, from + 10, 4, "band");
   }
 
   /** The longest parts in which the node is as it is asked. */

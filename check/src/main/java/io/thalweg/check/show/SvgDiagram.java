@@ -12,7 +12,7 @@ public final class SvgDiagram {
 
   private final Story story;
   private final SvgPen pen = new SvgPen();
-  private final Labels labels = new Labels();
+  private final Labels labels = new Labels(54, SvgLayout.WIDTH - 4);
   private final SvgLayout layout;
   private final List<String> title;
 
@@ -40,7 +40,7 @@ public final class SvgDiagram {
     steps.note();
     new SvgArrows(story, layout, pen, labels).draw();
     steps.drawActs();
-    labels.placed().forEach(l -> pen.words(l.middle(), l.style(), l.words()));
+    labels.place().forEach(l -> pen.words(l.middle(), l.style(), l.words()));
     drawLoop();
     drawLegend();
     for (int v = 0; v < verdict.size(); v++) {
@@ -82,7 +82,9 @@ public final class SvgDiagram {
   private void avoidLifelines() {
     for (int i = 0; i < story.nodes(); i++) {
       double x = layout.x(i);
-      labels.avoid(new Segment(x, layout.top(), x, layout.end()));
+      // As broad as the bar of a node that is in the CS.
+      labels.avoid(new Segment(x - 7, layout.top(), x - 7, layout.end()));
+      labels.avoid(new Segment(x + 7, layout.top(), x + 7, layout.end()));
     }
   }
 

@@ -11,8 +11,8 @@ final class SvgLayout {
   /** So much later than what a node gets is drawn what it sends, so that both can be seen. */
   static final double ANSWER = 12;
 
-  private static final double FIRST = 84;
-  private static final double LAST = WIDTH - 112;
+  private static final double FIRST = 150;
+  private static final double LAST = WIDTH - 116;
   private static final double ROW = 40;
   private static final double UNDER_WAY = 34;
 

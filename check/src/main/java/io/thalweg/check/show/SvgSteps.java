@@ -42,7 +42,7 @@ final class SvgSteps {
       int node = moment.cause().node();
       String words = words(moment);
       if (!words.isEmpty()) {
-        labels.beside(layout.x(node), layout.row(m), words, "label");
+        labels.beside(layout.x(node), layout.row(m), node == 0, words, "label");
       }
       noteOthers(moment, layout.row(m));
     }
@@ -51,7 +51,8 @@ final class SvgSteps {
   private void noteOthers(Moment moment, double y) {
     for (Effect.Enters enters : moment.entered()) {
       if (enters.node() != moment.cause().node() || words(moment).isEmpty()) {
-        labels.beside(layout.x(enters.node()), y, "enters", "label");
+        String words = "enters h=" + enters.h();
+        labels.beside(layout.x(enters.node()), y, enters.node() == 0, words, "label");
       }
     }
   }
@@ -63,13 +64,18 @@ final class SvgSteps {
       case Cause.Asks c -> "asks h=" + c.h() + " R=" + c.priority() + enters;
       case Cause.Changes c -> "now R=" + c.priority() + enters;
       case Cause.GivesUp c -> "gives up" + enters;
-      case Cause.Leaves c -> "leaves" + enters;
-      case Cause.Hears c -> "hears of " + c.node() + "-" + c.peer() + enters;
+      case Cause.Leaves c -> "leaves h=" + c.h() + enters;
+      case Cause.Hears c -> hears(c) + enters;
       case Cause.Steps c -> "takes a step" + enters;
       case Cause.Gets c -> "";
       case Cause.LinkForms c -> "";
       case Cause.LinkFails c -> "";
     };
+  }
+
+  private static String hears(Cause.Hears c) {
+    String link = Math.min(c.node(), c.peer()) + "-" + Math.max(c.node(), c.peer());
+    return "hears: " + link + (c.up() ? " up" : " down");
   }
 
   /** A dot for whoever takes a step, drawn out to where its messages leave. */

@@ -15,13 +15,13 @@ final class Wording {
     List<String> own = new ArrayList<>();
     StringBuilder rest = new StringBuilder();
     if (!isOfLink(moment.cause())) {
-      own.addAll(deeds(moment, node));
+      own.addAll(Deeds.of(moment, node));
     }
     for (Effect.Drops drop : moment.dropped()) {
       rest.append("; ").append(fate(drop));
     }
     for (int other : others(moment, node)) {
-      rest.append("; node ").append(other).append(' ').append(list(deeds(moment, other)));
+      rest.append("; node ").append(other).append(' ').append(list(Deeds.of(moment, other)));
     }
     return cause(moment, own) + rest + ".";
   }
@@ -107,42 +107,6 @@ final class Wording {
       case Effect.Enters e -> (Integer) e.node();
       case Effect.Drops d -> null;
     };
-  }
-
-  /** What a node does, as verbs in this order; equal messages to several nodes are one verb. */
-  private static List<String> deeds(Moment moment, int node) {
-    List<String> verbs = new ArrayList<>();
-    List<Letter> alike = new ArrayList<>();
-    for (Effect effect : moment.effects()) {
-      switch (effect) {
-        case Effect.Sends(Letter letter) when letter.from() == node -> {
-          if (!alike.isEmpty() && !alike.getLast().inText().equals(letter.inText())) {
-            verbs.add(sends(alike));
-            alike.clear();
-          }
-          alike.add(letter);
-        }
-        case Effect.Enters e when e.node() == node -> verbs.add(enters(e, alike, verbs));
-        default -> {}
-      }
-    }
-    if (!alike.isEmpty()) {
-      verbs.add(sends(alike));
-    }
-    return verbs;
-  }
-
-  private static String enters(Effect.Enters e, List<Letter> alike, List<String> verbs) {
-    if (!alike.isEmpty()) {
-      verbs.add(sends(alike));
-      alike.clear();
-    }
-    return "enters the CS with " + units(e.h());
-  }
-
-  private static String sends(List<Letter> alike) {
-    String to = list(alike.stream().map(l -> Integer.toString(l.to())).toList());
-    return "sends " + alike.getFirst().inText() + " to " + to;
   }
 
   /** The words for a node between two steps. */

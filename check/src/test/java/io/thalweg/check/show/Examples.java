@@ -70,7 +70,7 @@ final class Examples {
     stage.leave(1);
     stage.form(0, 1);
     stage.deliverAll();
-    return stage.story("nothing: a story that ends well");
+    return stage.story("falls-silent: not really, this one ends well");
   }
 
   /** Many messages at a time, some of them slow, and a node that changes its mind. */
