@@ -86,6 +86,7 @@ final class SvgArrows {
       labels.avoid(back);
       labels.along(back, "handed back", "label");
     }
+    labels.avoid(new Segment(x - 6, y - 3, x + 6, y + 3));
     pen.path("cross", "M", x - 6, y - 6, "L", x + 6, y + 6, "M", x - 6, y + 6, "L", x + 6, y - 6);
     name(letter, way, letter.inLabel() + (drop.returned() ? "" : " is lost"));
   }
