@@ -1,13 +1,11 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.model.Space;
-import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;
 import io.thalweg.core.model.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,10 +26,10 @@ final class BreadthFirst<M extends Message> {
   private long spilled;
   private int depth;
 
-  BreadthFirst(Space<M> space, Set<Claim> claims, Limits limits, Gauge gauge) {
+  BreadthFirst(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
     this.space = space;
     this.limits = limits;
-    this.harvest = new Harvest<>(space, claims, limits, gauge);
+    this.harvest = new Harvest<>(space, plan, limits, gauge);
     this.level = frontier();
     this.next = frontier();
     for (int w = 0; w < limits.threads(); w++) {

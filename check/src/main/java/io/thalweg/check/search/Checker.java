@@ -52,8 +52,8 @@ public final class Checker<M extends Message> {
   private Outcome search(Limits limits, Gauge gauge) {
     Space<M> space = new Space<>(protocol, plan.scope());
     return switch (plan.mode()) {
-      case BREADTH_FIRST -> new BreadthFirst<>(space, plan.claims(), limits, gauge).run();
-      case DEPTH_FIRST -> new DepthFirst<>(space, plan.claims(), limits, gauge).run();
+      case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, gauge).run();
+      case DEPTH_FIRST -> new DepthFirst<>(space, plan, limits, gauge).run();
       case RANDOM_WALKS -> new RandomWalks<>(space, plan, gauge).run();
     };
   }

@@ -1,12 +1,10 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.model.Space;
-import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;
 import io.thalweg.core.model.Message;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Looks at the states first that were found last: few states wait, but counterexamples are as long
@@ -27,9 +25,9 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
   private int deepest;
   private boolean bounded;
 
-  DepthFirst(Space<M> space, Set<Claim> claims, Limits limits, Gauge gauge) {
+  DepthFirst(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
     this.limits = limits;
-    this.harvest = new Harvest<>(space, claims, limits, gauge);
+    this.harvest = new Harvest<>(space, plan, limits, gauge);
     this.expander = harvest.expander(this);
     this.width = space.size() + 1;
     this.stack = new int[1024 * width];

@@ -1,6 +1,7 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.model.Action;
+import io.thalweg.check.model.Ample;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.model.StepFailed;
@@ -36,6 +37,7 @@ final class Expander<M extends Message> {
   private final Visited visited;
   private final Arrivals arrivals;
   private final Moves<M> moves;
+  private final @Nullable Ample<M> ample;
   private final Stepper<M> stepper;
   private final Watch<M> watch;
   private final Marks<M> marks;
@@ -49,10 +51,12 @@ final class Expander<M extends Message> {
       Set<Claim> claims,
       Visited visited,
       @Nullable Graph graph,
+      boolean reduced,
       Arrivals arrivals) {
     this.visited = visited;
     this.arrivals = arrivals;
     this.moves = new Moves<>(space);
+    this.ample = reduced ? new Ample<>(space) : null;
     this.stepper = new Stepper<>(space);
     this.watch = new Watch<>(space, claims);
     this.marks = new Marks<>(space);
@@ -83,18 +87,33 @@ final class Expander<M extends Message> {
       steps.begin(number);
     }
     moves.of(state);
-    for (int m = 0; m < moves.size(); m++) {
-      step(number, state, print, moves.action(m));
+    int first = ample == null ? 0 : ample.nodes(state, moves);
+    // If all that comes first leads to known states the rest might be put off for ever.
+    boolean enough = first != 0 && steps(number, state, print, first);
+    if (!enough) {
+      steps(number, state, print, ~first);
     }
   }
 
-  private void step(int number, int[] state, long print, int action) {
+  /** Takes the actions of these nodes; whether one of them led to a new state. */
+  private boolean steps(int number, int[] state, long print, int nodes) {
+    boolean fresh = false;
+    for (int m = 0; m < moves.size(); m++) {
+      int action = moves.action(m);
+      if ((nodes >> Ample.at(action) & 1) != 0) {
+        fresh |= step(number, state, print, action);
+      }
+    }
+    return fresh;
+  }
+
+  private boolean step(int number, int[] state, long print, int action) {
     System.arraycopy(state, 0, after, 0, after.length);
     try {
       stepper.take(after, print, action);
     } catch (StepFailed failed) {
       report(watch.failure(failed), number, action);
-      return;
+      return false;
     }
     transitions++;
     int to = arrivals.arrive(stepper.print(), after, number);
@@ -107,6 +126,7 @@ final class Expander<M extends Message> {
     if (steps != null && (allSteps || Action.isDelivery(action))) {
       steps.step(to < 0 ? -1 - to : to, action);
     }
+    return to >= 0;
   }
 
   private void report(@Nullable Finding finding, int number, int action) {

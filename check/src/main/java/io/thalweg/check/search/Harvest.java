@@ -17,6 +17,7 @@ final class Harvest<M extends Message> {
   private final Space<M> space;
   private final Set<Claim> claims;
   private final Limits limits;
+  private final boolean reduced;
   private final Gauge gauge;
   private final Visited visited;
   private final @Nullable Graph graph;
@@ -26,10 +27,11 @@ final class Harvest<M extends Message> {
   /** What is wrong, in which state, and after which further action of it (or -1). */
   private record Found(Finding finding, int state, int action) {}
 
-  Harvest(Space<M> space, Set<Claim> claims, Limits limits, Gauge gauge) {
+  Harvest(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
     this.space = space;
-    this.claims = claims;
+    this.claims = plan.claims();
     this.limits = limits;
+    this.reduced = plan.reductions().contains(Reduction.PARTIAL_ORDER);
     this.gauge = gauge;
     this.visited = new Visited(limits.exact() ? space.size() : 0, Graphs.needAll(claims));
     this.graph = Graphs.needed(claims) ? new Graph(Graphs.needAll(claims)) : null;
@@ -40,7 +42,7 @@ final class Harvest<M extends Message> {
   }
 
   Expander<M> expander(Expander.Arrivals arrivals) {
-    return new Expander<>(space, claims, visited, graph, arrivals);
+    return new Expander<>(space, claims, visited, graph, reduced, arrivals);
   }
 
   /** Keeps the first thing that is wrong. */
