@@ -26,10 +26,10 @@ final class BreadthFirst<M extends Message> {
   private long spilled;
   private int depth;
 
-  BreadthFirst(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
+  BreadthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
     this.space = space;
     this.limits = limits;
-    this.harvest = new Harvest<>(space, plan, limits, gauge);
+    this.harvest = new Harvest<>(space, plan, limits, refused, gauge);
     this.level = frontier();
     this.next = frontier();
     for (int w = 0; w < limits.threads(); w++) {

@@ -1,10 +1,13 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.NotSymmetric;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.model.Protocol;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -50,10 +53,21 @@ public final class Checker<M extends Message> {
   }
 
   private Outcome search(Limits limits, Gauge gauge) {
+    List<int[]> refused = new ArrayList<>();
+    while (true) {
+      try {
+        return search(limits, refused, gauge);
+      } catch (NotSymmetric e) {
+        refused.add(e.names()); // the search begins again without this renaming
+      }
+    }
+  }
+
+  private Outcome search(Limits limits, List<int[]> refused, Gauge gauge) {
     Space<M> space = new Space<>(protocol, plan.scope());
     return switch (plan.mode()) {
-      case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, gauge).run();
-      case DEPTH_FIRST -> new DepthFirst<>(space, plan, limits, gauge).run();
+      case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, refused, gauge).run();
+      case DEPTH_FIRST -> new DepthFirst<>(space, plan, limits, refused, gauge).run();
       case RANDOM_WALKS -> new RandomWalks<>(space, plan, gauge).run();
     };
   }

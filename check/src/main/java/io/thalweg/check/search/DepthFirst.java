@@ -25,9 +25,9 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
   private int deepest;
   private boolean bounded;
 
-  DepthFirst(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
+  DepthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
     this.limits = limits;
-    this.harvest = new Harvest<>(space, plan, limits, gauge);
+    this.harvest = new Harvest<>(space, plan, limits, refused, gauge);
     this.expander = harvest.expander(this);
     this.width = space.size() + 1;
     this.stack = new int[1024 * width];

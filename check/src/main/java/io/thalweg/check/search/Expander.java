@@ -3,6 +3,7 @@ package io.thalweg.check.search;
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Ample;
 import io.thalweg.check.model.Moves;
+import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.model.StepFailed;
 import io.thalweg.check.model.Stepper;
@@ -39,6 +40,7 @@ final class Expander<M extends Message> {
   private final Moves<M> moves;
   private final @Nullable Ample<M> ample;
   private final Stepper<M> stepper;
+  private final @Nullable Renamings<M> renamings;
   private final Watch<M> watch;
   private final Marks<M> marks;
   private final Graph.@Nullable Writer steps;
@@ -52,12 +54,14 @@ final class Expander<M extends Message> {
       Visited visited,
       @Nullable Graph graph,
       boolean reduced,
+      @Nullable Renamings<M> renamings,
       Arrivals arrivals) {
     this.visited = visited;
     this.arrivals = arrivals;
     this.moves = new Moves<>(space);
     this.ample = reduced ? new Ample<>(space) : null;
-    this.stepper = new Stepper<>(space);
+    this.stepper = new Stepper<>(space, renamings);
+    this.renamings = renamings;
     this.watch = new Watch<>(space, claims);
     this.marks = new Marks<>(space);
     this.steps = graph == null ? null : graph.writer();
@@ -116,12 +120,13 @@ final class Expander<M extends Message> {
       return false;
     }
     transitions++;
-    int to = arrivals.arrive(stepper.print(), after, number);
-    if (to >= 0) {
-      look(to, after);
-    }
     if (stepper.entered() != 0) {
       report(watch.entering(state, after, stepper.entered()), number, action);
+    }
+    long arrived = renamings == null ? stepper.print() : renamings.choose(after, stepper.print());
+    int to = arrivals.arrive(arrived, after, number);
+    if (to >= 0) {
+      look(to, after);
     }
     if (steps != null && (allSteps || Action.isDelivery(action))) {
       steps.step(to < 0 ? -1 - to : to, action);

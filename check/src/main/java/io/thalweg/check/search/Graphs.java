@@ -1,6 +1,7 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.model.Action;
+import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;
@@ -23,9 +24,16 @@ final class Graphs<M extends Message> {
   private final Set<Claim> claims;
   private final Visited visited;
   private final Graph graph;
+  private final @Nullable Renamings<M> renamings;
   private final int size;
 
-  Graphs(Space<M> space, Set<Claim> claims, Visited visited, Graph graph) {
+  Graphs(
+      Space<M> space,
+      Set<Claim> claims,
+      Visited visited,
+      Graph graph,
+      @Nullable Renamings<M> renamings) {
+    this.renamings = renamings;
     this.space = space;
     this.claims = claims;
     this.visited = visited;
@@ -104,7 +112,7 @@ final class Graphs<M extends Message> {
           String detail = "node " + i + " waits and can never be served from here";
           return new Counterexample(
               new Finding(Claim.CAN_STILL_BE_SERVED, detail),
-              new Trail<>(space, visited).to(s),
+              new Trail<>(space, visited, renamings).to(s),
               OptionalInt.empty());
         }
       }
@@ -137,7 +145,7 @@ final class Graphs<M extends Message> {
   }
 
   private Counterexample lasso(Finding finding, int entry, List<Integer> round) {
-    List<Integer> actions = new ArrayList<>(new Trail<>(space, visited).to(entry));
+    List<Integer> actions = new ArrayList<>(new Trail<>(space, visited, renamings).to(entry));
     int loopFrom = actions.size();
     actions.addAll(round);
     return new Counterexample(finding, actions, OptionalInt.of(loopFrom));

@@ -1,5 +1,6 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;
@@ -18,6 +19,8 @@ final class Harvest<M extends Message> {
   private final Set<Claim> claims;
   private final Limits limits;
   private final boolean reduced;
+  private final boolean symmetric;
+  private final List<int[]> refused;
   private final Gauge gauge;
   private final Visited visited;
   private final @Nullable Graph graph;
@@ -27,7 +30,9 @@ final class Harvest<M extends Message> {
   /** What is wrong, in which state, and after which further action of it (or -1). */
   private record Found(Finding finding, int state, int action) {}
 
-  Harvest(Space<M> space, Plan plan, Limits limits, Gauge gauge) {
+  Harvest(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
+    this.symmetric = plan.reductions().contains(Reduction.SYMMETRY);
+    this.refused = refused;
     this.space = space;
     this.claims = plan.claims();
     this.limits = limits;
@@ -42,7 +47,11 @@ final class Harvest<M extends Message> {
   }
 
   Expander<M> expander(Expander.Arrivals arrivals) {
-    return new Expander<>(space, claims, visited, graph, reduced, arrivals);
+    return new Expander<>(space, claims, visited, graph, reduced, renamings(), arrivals);
+  }
+
+  private @Nullable Renamings<M> renamings() {
+    return symmetric ? Renamings.of(space, refused) : null;
   }
 
   /** Keeps the first thing that is wrong. */
@@ -90,7 +99,7 @@ final class Harvest<M extends Message> {
   private Optional<Counterexample> counterexample() {
     Found first = found.get();
     if (first != null) {
-      List<Integer> actions = new Trail<>(space, visited).to(first.state);
+      List<Integer> actions = new Trail<>(space, visited, renamings()).to(first.state);
       if (first.action >= 0) {
         actions.add(first.action);
       }
@@ -100,6 +109,6 @@ final class Harvest<M extends Message> {
       return Optional.empty();
     }
     gauge.stage("looking for cycles");
-    return new Graphs<>(space, claims, visited, graph).search();
+    return new Graphs<>(space, claims, visited, graph, renamings()).search();
   }
 }

@@ -21,6 +21,9 @@ public enum Reduction {
           Claim.SEVERAL_INSIDE,
           Claim.WAITING_LEADS_TO_ENTERING);
 
+  private static final Set<Claim> OF_ONE_NODE =
+      Set.of(Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
+
   private final String statement;
 
   Reduction(String statement) {
@@ -34,10 +37,14 @@ public enum Reduction {
   /**
    * Whether the verdict on a claim is the same with this reduction as without. Partial order keeps
    * all states in which nothing is under way, and all steps of single nodes, but not each moment in
-   * which several nodes are seen at once.
+   * which several nodes are seen at once. Symmetry keeps what is said of all nodes alike, but loses
+   * sight of which node is which along a way.
    */
   public boolean keeps(Claim claim) {
-    return this != PARTIAL_ORDER || !NOT_IN_QUIET_STATES.contains(claim);
+    return switch (this) {
+      case PARTIAL_ORDER -> !NOT_IN_QUIET_STATES.contains(claim);
+      case SYMMETRY -> !OF_ONE_NODE.contains(claim);
+    };
   }
 
   public String statement() {

@@ -9,6 +9,7 @@ import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Ranked;
+import io.thalweg.core.model.Renamable;
 import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
@@ -20,6 +21,7 @@ import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  *       that the paper does not have.
  * </ul>
  */
-public class HkNode implements Node<HkMessage>, Oriented, Ranked {
+public class HkNode implements Node<HkMessage>, Oriented, Ranked, Renamable<HkNode> {
   /**
    * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
    * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
@@ -132,12 +134,16 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   HkNode(HkNode o) {
-    config = o.config;
-    i = o.i;
-    N = o.N.copy();
-    Q = o.Q.copy();
+    this(o, o.i, o.N.copy(), o.Q.copy(), o.height);
+  }
+
+  private HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
+    this.config = o.config;
+    this.i = i;
+    this.N = neighbours;
+    this.Q = queue;
+    this.height = height;
     inside = o.inside.copy();
-    height = o.height;
     next = o.next;
     adv = o.adv;
     tokenHolder = o.tokenHolder;
@@ -638,6 +644,17 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   @Override
   public HkNode copy() {
     return new HkNode(this);
+  }
+
+  @Override
+  public HkNode renamed(IntUnaryOperator names) {
+    HkNode node =
+        new HkNode(
+            this, names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
+    node.next = names.applyAsInt(next);
+    node.from = names.applyAsInt(from);
+    node.needAt = names.applyAsInt(needAt);
+    return node;
   }
 
   @Override

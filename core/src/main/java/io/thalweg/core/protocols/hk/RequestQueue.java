@@ -5,6 +5,7 @@ import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,17 @@ class RequestQueue {
 
   RequestQueue copy() {
     return new RequestQueue(this);
+  }
+
+  /** The same under other names. */
+  RequestQueue renamed(IntUnaryOperator names) {
+    RequestQueue result = copy();
+    for (int e = 0; e < size; e++) {
+      if (entries[e] instanceof Behind(int j, Summary summary)) {
+        result.entries[e] = new Behind(names.applyAsInt(j), summary);
+      }
+    }
+    return result;
   }
 
   boolean isEmpty() {
