@@ -51,7 +51,8 @@ import org.jspecify.annotations.Nullable;
  *       that the paper does not have.
  * </ul>
  */
-public class HkNode implements Node<HkMessage>, Oriented, Ranked, Renamable<HkNode> {
+public class HkNode
+    implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
   /**
    * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
    * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
@@ -674,6 +675,31 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Renamable<HkNo
       throw new IllegalArgumentException("request " + request + " does not wait here");
     }
     return own.S();
+  }
+
+  @Override
+  public int next() {
+    return next;
+  }
+
+  @Override
+  public int queued() {
+    return Q.size();
+  }
+
+  @Override
+  public int queuedNode(int place) {
+    return Q.get(place) instanceof Behind behind ? behind.j() : i;
+  }
+
+  @Override
+  public long queuedPriority(int place) {
+    return Q.get(place).S();
+  }
+
+  @Override
+  public boolean tokenIsOnItsWayTo(int j) {
+    return !N.receivedLink(j);
   }
 
   @Override

@@ -20,7 +20,8 @@ class RequestQueue {
 
   RequestQueue() {}
 
-  private RequestQueue(RequestQueue o) {
+  /** A copy; for those of subclasses, which have to be of their own class. */
+  RequestQueue(RequestQueue o) {
     entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
     size = o.size;
   }
