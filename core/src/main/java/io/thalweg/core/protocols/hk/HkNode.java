@@ -228,7 +228,8 @@ public class HkNode
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
-    boolean quietly = tellsOnlySender(token);
+    final boolean quietly = tellsOnlySender(token);
+    final boolean wasCutOff = height.isCutOff();
     takeToken(token);
     from = j;
     N.tokenReceived(j, token.ht());
@@ -246,6 +247,9 @@ public class HkNode
       } else {
         Q.put(j, token.adv());
       }
+    }
+    if (wasCutOff) {
+      heedCutOffNeighbours();
     }
     renew();
     serve();
@@ -461,9 +465,14 @@ public class HkNode
     era = lowest.era();
     raises = 0;
     linkToAll();
+    heedCutOffNeighbours();
+  }
+
+  /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
+  private void heedCutOffNeighbours() {
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
-        offers(N.htVector(N.id(s)).era()); // it meant nothing to a node that was cut off too
+        offers(N.htVector(N.id(s)).era());
       }
     }
   }
