@@ -3,6 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.Oriented;
+import io.thalweg.core.heights.Queueing;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
@@ -51,8 +52,7 @@ import org.jspecify.annotations.Nullable;
  *       that the paper does not have.
  * </ul>
  */
-public class HkNode
-    implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
+public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
   /**
    * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
    * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
@@ -469,7 +469,7 @@ public class HkNode
   }
 
   /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
-  private void heedCutOffNeighbours() {
+  void heedCutOffNeighbours() {
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
         offers(N.htVector(N.id(s)).era());
@@ -709,6 +709,11 @@ public class HkNode
   @Override
   public boolean tokenIsOnItsWayTo(int j) {
     return !N.receivedLink(j);
+  }
+
+  @Override
+  public long keyOf(Event.Request<?> request) {
+    return config.key(request, g);
   }
 
   @Override
