@@ -87,7 +87,7 @@ public final class Stepper<M extends Message> {
       default -> step(state, a, action & 0xffff0000 | b, 0);
     }
     if (space.keepsSettled()) {
-      settle(state);
+      settle(state, action);
     }
     if (scaling != null) {
       this.print = scaling.print(state);
@@ -95,10 +95,11 @@ public final class Stepper<M extends Message> {
   }
 
   /** Those who wait have settled if no news of requests is under way, and stay so. */
-  private void settle(int[] state) {
+  private void settle(int[] state, int action) {
     view.show(state);
     int place = space.budget() + 1;
-    int settled = view.isNewsAtRest() ? ~0 : state[place];
+    int changed = Action.kind(action) == Action.UPDATE ? 1 << Action.a(action) : 0;
+    int settled = view.isNewsAtRest() ? ~0 : state[place] & ~changed;
     int waiting = 0;
     for (int i = 0; i < space.nodes(); i++) {
       waiting |= view.isWaiting(i) ? 1 << i : 0;

@@ -38,7 +38,7 @@ final class BreadthFirst<M extends Message> {
   }
 
   private Frontier frontier() {
-    return new Frontier(limits.bytes() / 8, limits.folder());
+    return new Frontier(limits.bytes() / 16, limits.folder());
   }
 
   Outcome run() {

@@ -47,11 +47,21 @@ public record Outcome(
         exact);
   }
 
+  /** Whether all states were seen, so that what was not found is not there. */
+  public boolean complete() {
+    boolean early =
+        counterexample
+            .filter(found -> found.loopFrom().isEmpty())
+            .filter(found -> found.finding().claim() != Claim.CAN_STILL_BE_SERVED)
+            .isPresent();
+    return stopped.isEmpty() && !early;
+  }
+
   /**
    * How likely it is at most that some state was taken for another one: there are n(n-1)/2 pairs,
    * and each has the same 64 bits with probability 2^-64, if fingerprints are as good as random.
    */
   public double missProbability() {
-    return exact ? 0 : Math.min(1, (double) states * (states - 1) / 2 * 0x1p-64);
+    return exact ? 0 : Math.min(1, (double) states * Math.max(0, states - 1) / 2 * 0x1p-64);
   }
 }

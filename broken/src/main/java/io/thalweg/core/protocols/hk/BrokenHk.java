@@ -9,7 +9,6 @@ import io.thalweg.core.protocols.hk.HkMessage.Request;
 import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
 import java.util.Objects;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The corrected algorithm with one of its fixes taken out, as the paper had it. */
@@ -64,8 +63,8 @@ public final class BrokenHk extends Hk {
       this.fault = fault;
     }
 
-    private BrokenNode(BrokenNode o) {
-      super(o);
+    private BrokenNode(BrokenNode o, int i, Neighbours N, RequestQueue Q, Height height) {
+      super(o, i, N, Q, height);
       config = o.config;
       fault = o.fault;
       blocked = o.blocked;
@@ -73,7 +72,12 @@ public final class BrokenHk extends Hk {
 
     @Override
     public BrokenNode copy() {
-      return new BrokenNode(this);
+      return as(i, N.copy(), Q.copy(), height);
+    }
+
+    @Override
+    BrokenNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht) {
+      return new BrokenNode(this, name, neighbours, queue, ht);
     }
 
     @Override
@@ -94,11 +98,6 @@ public final class BrokenHk extends Hk {
       }
       boolean lost = fault == Fault.D2_WAITING_HOLDER_LEAVES_ITS_QUEUE && Q.own(request) == null;
       return lost ? Long.MIN_VALUE : super.key(request); // it waits, but stands nowhere any more
-    }
-
-    @Override
-    public HkNode renamed(IntUnaryOperator names) {
-      throw new UnsupportedOperationException("a broken node would come back whole");
     }
 
     @Override

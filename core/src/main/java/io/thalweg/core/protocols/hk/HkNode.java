@@ -138,7 +138,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
     this(o, o.i, o.N.copy(), o.Q.copy(), o.height);
   }
 
-  private HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
+  HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
     this.config = o.config;
     this.i = i;
     this.N = neighbours;
@@ -658,13 +658,17 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
 
   @Override
   public HkNode renamed(IntUnaryOperator names) {
-    HkNode node =
-        new HkNode(
-            this, names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
+    int name = names.applyAsInt(i);
+    HkNode node = as(name, N.renamed(names), Q.renamed(names), height.renamed(names));
     node.next = names.applyAsInt(next);
     node.from = names.applyAsInt(from);
     node.needAt = names.applyAsInt(needAt);
     return node;
+  }
+
+  /** A copy of this node with another identity and what goes with it. */
+  HkNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht) {
+    return new HkNode(this, name, neighbours, queue, ht);
   }
 
   @Override

@@ -1,0 +1,36 @@
+package io.thalweg.check.hk;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.property.Claim;
+import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.Policy;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What hk promises. */
+final class Claims {
+  private Claims() {}
+
+  static Set<Claim> promised(HkConfig config, Scope scope) {
+    Set<Claim> claims = EnumSet.allOf(Claim.class);
+    claims.remove(Claim.SETTLED_FIRST); // it makes states remember more
+    claims.remove(Claim.SILENT_IN_TURN); // falls-silent says more, where heights are bounded
+    claims.remove(Claim.CAN_STILL_BE_SERVED); // follows from the others if requests are bounded
+    claims.remove(Claim.WAITING_LEADS_TO_ENTERING);
+    boolean all = config.backfill() == HkConfig.UNLIMITED;
+    boolean fewest = config.policy() == Policy.FEWEST_UNITS_FIRST && !config.ages();
+    if (scope.maxUnits() > 1 && !all && !fewest) {
+      claims.remove(Claim.NOTHING_THAT_FITS_WAITS);
+    }
+    if (config.backfill() > 0 || config.policy() != Policy.HIGHEST_PRIORITY_FIRST) {
+      claims.remove(Claim.HIGHEST_PRIORITY_FIRST);
+    }
+    if (scope.linksChange()) {
+      claims.remove(Claim.UPDATE_FINDS_REQUEST); // a raise makes a node drop the REQUEST
+    }
+    if (config.k() == 1) {
+      claims.remove(Claim.SEVERAL_INSIDE);
+    }
+    return claims;
+  }
+}
