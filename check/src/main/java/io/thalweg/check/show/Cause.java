@@ -1,0 +1,45 @@
+package io.thalweg.check.show;
+
+/** Why a step was taken. */
+public sealed interface Cause {
+
+  /** The application asks for {@code h} units. */
+  record Asks(int node, long request, int h, long priority) implements Cause {}
+
+  /** The application changes the priority of a waiting request. */
+  record Changes(int node, long request, long priority) implements Cause {}
+
+  /** The application gives a waiting request up. */
+  record GivesUp(int node, long request) implements Cause {}
+
+  /** The application leaves the CS and gives its units back. */
+  record Leaves(int node, long request, int h) implements Cause {}
+
+  /** A message arrives. */
+  record Gets(Letter letter) implements Cause {}
+
+  record LinkForms(int a, int b) implements Cause {}
+
+  record LinkFails(int a, int b) implements Cause {}
+
+  /** The second end of a link is told what the first end knows already. */
+  record Hears(int node, int peer, boolean up) implements Cause {}
+
+  /** Nothing that was reported: so it is only known which node took a step. */
+  record Steps(int node) implements Cause {}
+
+  /** The node to which it happens; of a link, its first end. */
+  default int node() {
+    return switch (this) {
+      case Asks c -> c.node;
+      case Changes c -> c.node;
+      case GivesUp c -> c.node;
+      case Leaves c -> c.node;
+      case Gets c -> c.letter.to();
+      case LinkForms c -> c.a;
+      case LinkFails c -> c.a;
+      case Hears c -> c.node;
+      case Steps c -> c.node;
+    };
+  }
+}

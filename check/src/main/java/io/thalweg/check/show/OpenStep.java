@@ -1,0 +1,79 @@
+package io.thalweg.check.show;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The step that is being told: what is known of it before it has ended. */
+final class OpenStep {
+
+  /** A message that does not arrive; what becomes of it shows when the step has ended. */
+  private record Gone(Letter letter, String why) {}
+
+  private final LinkEnds ends = new LinkEnds();
+  private int number;
+  private @Nullable Cause cause;
+  private final List<Object> effects = new ArrayList<>(); // Effect or Gone
+  private final List<NodeState> after = new ArrayList<>();
+
+  void cause(long at, Cause why) {
+    number = Math.toIntExact(at);
+    cause = why;
+  }
+
+  void effect(long at, Effect effect) {
+    number = Math.toIntExact(at);
+    effects.add(effect);
+  }
+
+  void gone(long at, Letter letter, String why) {
+    number = Math.toIntExact(at);
+    effects.add(new Gone(letter, why));
+  }
+
+  void stepped(long at, NodeState state) {
+    number = Math.toIntExact(at);
+    after.add(state);
+  }
+
+  /** Ends the step; there is none if nothing was told. */
+  @Nullable Moment close() {
+    if (cause == null && effects.isEmpty() && after.isEmpty()) {
+      return null;
+    }
+    Cause known = cause == null ? ends.guessed(after) : cause;
+    List<Effect> settled = effects.stream().map(this::settled).toList();
+    Moment moment = new Moment(number, known, settled, after);
+    ends.remember(moment);
+    cause = null;
+    effects.clear();
+    after.clear();
+    return moment;
+  }
+
+  private Effect settled(Object effect) {
+    return effect instanceof Gone(Letter letter, String why)
+        ? new Effect.Drops(letter, letter.isPrecious() && isReturned(letter, why))
+        : (Effect) effect;
+  }
+
+  /**
+   * Something precious has come back if the sender has it now or has sent it on. The published
+   * algorithm is handed its token, too, but has no rule that takes it.
+   */
+  private boolean isReturned(Letter letter, String why) {
+    for (NodeState state : after) {
+      if (state.node() == letter.from()) {
+        boolean here = letter.token() ? state.tokens() > 0 : state.freeUnits() > 0;
+        return here || effects.stream().anyMatch(e -> isSentOn(e, letter));
+      }
+    }
+    return why.contains("handed back"); // its sender took no step yet, so there is only the word
+  }
+
+  private static boolean isSentOn(Object effect, Letter letter) {
+    return effect instanceof Effect.Sends(Letter next)
+        && next.from() == letter.from()
+        && (letter.token() ? next.token() : next.isPrecious());
+  }
+}

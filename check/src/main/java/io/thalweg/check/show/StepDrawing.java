@@ -1,0 +1,110 @@
+package io.thalweg.check.show;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws one step of a story for the terminal. */
+final class StepDrawing {
+  private final Moment moment;
+  private final Block block;
+
+  StepDrawing(Moment moment, Block block) {
+    this.moment = moment;
+    this.block = block;
+  }
+
+  void draw() {
+    drawCause();
+    for (Effect.Drops drop : moment.dropped()) {
+      Letter letter = drop.letter();
+      block.line(letter.from(), letter.to(), Stroke.of(drop), fates(drop));
+    }
+    moment.entered().forEach(this::drawEntering);
+    List<Integer> senders = moment.sent().stream().map(Letter::from).distinct().toList();
+    senders.forEach(node -> drawSending(node, true));
+    senders.forEach(node -> drawSending(node, false));
+  }
+
+  private void drawCause() {
+    switch (moment.cause()) {
+      case Cause.Asks c -> words(asks(c));
+      case Cause.Changes c -> words("now R=" + c.priority());
+      case Cause.GivesUp c -> words("gives up");
+      case Cause.Leaves c -> words("leaves h=" + c.h());
+      case Cause.Hears c -> block.words(c.node(), hears(c), sendsOnlyRight(c.node()));
+      case Cause.Steps c -> words("takes a step");
+      case Cause.Gets(Letter l) -> block.line(l.from(), l.to(), Stroke.of(l), labels(l));
+      case Cause.LinkForms(int a, int b) ->
+          block.line(a, b, Stroke.FORMATION, List.of("link forms", "forms"));
+      case Cause.LinkFails(int a, int b) ->
+          block.line(a, b, Stroke.FAILURE, List.of("link fails", "fails"));
+    }
+  }
+
+  private static List<String> hears(Cause.Hears c) {
+    String link = Math.min(c.node(), c.peer()) + "-" + Math.max(c.node(), c.peer());
+    String state = link + (c.up() ? " is up" : " is down");
+    return List.of("hears that " + state, "hears " + state, state);
+  }
+
+  private void words(String words) {
+    int node = moment.cause().node();
+    block.words(node, List.of(withEntering(words)), sendsOnlyRight(node));
+  }
+
+  /** Words stand where nothing is sent to, so that all fits into one line. */
+  private boolean sendsOnlyRight(int node) {
+    List<Letter> sent = moment.sent().stream().filter(l -> l.from() == node).toList();
+    return !sent.isEmpty() && sent.stream().allMatch(l -> l.to() > node);
+  }
+
+  /** Who asks and enters at once is told so in one breath, if that fits. */
+  private String withEntering(String words) {
+    boolean enters = moment.entered().stream().anyMatch(e -> e.node() == moment.cause().node());
+    String both = words + ", enters";
+    return enters && block.holds(both) ? both : words;
+  }
+
+  private void drawEntering(Effect.Enters enters) {
+    String asks = moment.cause() instanceof Cause.Asks c ? asks(c) : "";
+    boolean told = enters.node() == moment.cause().node() && !withEntering(asks).equals(asks);
+    if (asks.isEmpty() || !told) {
+      block.words(enters.node(), List.of("enters h=" + enters.h()), false);
+    }
+  }
+
+  private static String asks(Cause.Asks c) {
+    return "asks h=" + c.h() + " R=" + c.priority();
+  }
+
+  private void drawSending(int node, boolean toTheLeft) {
+    List<String> types =
+        moment.sent().stream()
+            .filter(l -> l.from() == node && toTheLeft == (l.to() < node))
+            .map(Letter::type)
+            .distinct()
+            .toList();
+    if (!types.isEmpty()) {
+      block.stub(node, toTheLeft, List.of(String.join(", ", types), String.join(",", types)));
+    }
+  }
+
+  private static List<String> fates(Effect.Drops drop) {
+    String type = drop.letter().type();
+    return drop.returned()
+        ? List.of(type + " is handed back", type + " back", type)
+        : List.of(type + " is lost", type + " lost", type);
+  }
+
+  /** Names of a message, from long to short: the last fields matter least. */
+  static List<String> labels(Letter letter) {
+    String sent = " (" + letter.sentIn() + ")";
+    List<String> labels = new ArrayList<>();
+    String label = letter.inLabel();
+    for (int cut = label.length(); cut > 0; cut = label.lastIndexOf(' ', cut - 1)) {
+      labels.add(label.substring(0, cut) + sent);
+    }
+    labels.add(letter.type());
+    return labels;
+  }
+}

@@ -1,0 +1,82 @@
+package io.thalweg.check.show;
+
+import java.util.function.Predicate;
+
+/** Draws the lifelines: who waits, who is in the CS and who has the token, and for how long. */
+final class SvgBars {
+  private static final double INSIDE = 13;
+
+  private final Story story;
+  private final Course course;
+  private final SvgLayout layout;
+  private final SvgPen pen;
+
+  SvgBars(Story story, Course course, SvgLayout layout, SvgPen pen) {
+    this.story = story;
+    this.course = course;
+    this.layout = layout;
+    this.pen = pen;
+  }
+
+  /** Takes the part of a lifeline between two heights, and the moment after which it begins. */
+  private interface Part {
+    void draw(double from, double to, int moments);
+  }
+
+  void draw() {
+    for (int i = 0; i < story.nodes(); i++) {
+      int node = i;
+      double x = layout.x(node);
+      pen.line(new Segment(x, layout.top(), x, layout.end()), "life");
+      each(node, p -> p.waits(), (from, to, m) -> pen.line(new Segment(x, from, x, to), "waits"));
+      eachGrant(node, (from, to, m) -> drawInside(x, from, to, course.after(m, node).inside()));
+      each(node, p -> p.token(), (from, to, m) -> drawToken(x, from, to));
+      drawHead(node);
+    }
+  }
+
+  private void drawHead(int node) {
+    double x = layout.x(node);
+    pen.box(x - 30, layout.top() - 24, 60, 22, 6, "head");
+    pen.words(x, layout.top() - 9, "name", "node " + node);
+  }
+
+  private void drawInside(double x, double from, double to, int units) {
+    pen.box(x - INSIDE / 2, from, INSIDE, to - from, 2, "inside");
+    // Between the dots of two steps, which would hide it.
+    pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(units));
+  }
+
+  private void drawToken(double x, double from, double to) {
+    double left = x - INSIDE / 2 - 6;
+    pen.box(left, from + 6, 4, to - from - 6, 2, "band");
+    pen.dot(left + 2, from + 10, 4, "band");
+  }
+
+  /** The longest parts in which the node is as it is asked. */
+  private void each(int node, Predicate<Course.Phase> is, Part part) {
+    int begin = -1;
+    for (int m = 0; m <= story.moments().size(); m++) {
+      boolean holds = is.test(course.after(m, node));
+      if (holds && begin < 0) {
+        begin = m;
+      }
+      if (!holds && begin >= 0) {
+        part.draw(layout.row(begin - 1), layout.row(m - 1) + SvgLayout.ANSWER / 2, begin);
+        begin = -1;
+      }
+    }
+    if (begin >= 0) {
+      part.draw(layout.row(begin - 1), layout.end(), begin);
+    }
+  }
+
+  /** The parts in which the node is inside with the same number of units. */
+  private void eachGrant(int node, Part part) {
+    int most = story.k();
+    for (int units = 1; units <= most; units++) {
+      int exactly = units;
+      each(node, phase -> phase.inside() == exactly, part);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.thalweg.check.show;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Says in whole sentences what happens in a step. */
+final class Wording {
+  private Wording() {}
+
+  /** One sentence for the step. */
+  static String sentence(Moment moment) {
+    int node = moment.cause().node();
+    List<String> own = new ArrayList<>();
+    StringBuilder rest = new StringBuilder();
+    if (!isOfLink(moment.cause())) {
+      own.addAll(Deeds.of(moment, node));
+    }
+    for (Effect.Drops drop : moment.dropped()) {
+      rest.append("; ").append(fate(drop));
+    }
+    for (int other : others(moment, node)) {
+      rest.append("; node ").append(other).append(' ').append(list(Deeds.of(moment, other)));
+    }
+    return cause(moment, own) + rest + ".";
+  }
+
+  /** Such as {@code a, b and c}. */
+  static String list(List<String> parts) {
+    if (parts.size() < 2) {
+      return String.join("", parts);
+    }
+    String allButLast = String.join(", ", parts.subList(0, parts.size() - 1));
+    return allButLast + " and " + parts.getLast();
+  }
+
+  static String units(int h) {
+    return h == 1 ? "1 unit" : h + " units";
+  }
+
+  private static boolean isOfLink(Cause cause) {
+    return cause instanceof Cause.LinkFails || cause instanceof Cause.LinkForms;
+  }
+
+  /** The cause, and what its node does about it: with a verb as in {@code gets … and sends …}. */
+  private static String cause(Moment moment, List<String> deeds) {
+    return switch (moment.cause()) {
+      case Cause.Asks c ->
+          subject(c)
+              + ("asks for " + units(c.h()) + " with priority " + c.priority())
+              + (deeds.isEmpty() ? "" : "; it " + list(deeds));
+      case Cause.Changes c ->
+          verbs(c, "changes request " + c.request() + " to priority " + c.priority(), deeds);
+      case Cause.GivesUp c -> verbs(c, "gives request " + c.request() + " up", deeds);
+      case Cause.Leaves c -> verbs(c, "leaves the CS with " + units(c.h()), deeds);
+      case Cause.Gets c -> verbs(c, gets(moment.number(), c.letter()), deeds);
+      case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
+      case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
+      case Cause.Hears c -> verbs(c, hears(c), deeds);
+      case Cause.Steps c -> verbs(c, "takes a step", deeds);
+    };
+  }
+
+  private static String subject(Cause cause) {
+    return "Node " + cause.node() + " ";
+  }
+
+  private static String verbs(Cause cause, String first, List<String> deeds) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(deeds);
+    return subject(cause) + list(all);
+  }
+
+  private static String hears(Cause.Hears c) {
+    String link = Math.min(c.node(), c.peer()) + "-" + Math.max(c.node(), c.peer());
+    return "hears that the link " + link + (c.up() ? " has formed" : " has failed");
+  }
+
+  /** Where a message was sent is only said if that is not the step before. */
+  private static String gets(int number, Letter letter) {
+    boolean late = letter.sentIn() > 0 && letter.sentIn() < number - 1;
+    String which = late ? " of step " + letter.sentIn() : "";
+    return "gets the " + letter.type() + which + " from " + letter.from();
+  }
+
+  private static String fate(Effect.Drops drop) {
+    Letter letter = drop.letter();
+    return drop.returned()
+        ? "the " + letter.type() + " to " + letter.to() + " is handed back to " + letter.from()
+        : "the " + letter.type() + " from " + letter.from() + " to " + letter.to() + " is lost";
+  }
+
+  /** The nodes besides the one of the cause that do something. */
+  private static List<Integer> others(Moment moment, int node) {
+    return moment.effects().stream()
+        .map(Wording::doer)
+        .filter(Objects::nonNull)
+        .distinct()
+        .filter(doer -> doer != node || isOfLink(moment.cause()))
+        .toList();
+  }
+
+  private static @Nullable Integer doer(Effect effect) {
+    return switch (effect) {
+      case Effect.Sends(Letter letter) -> (Integer) letter.from();
+      case Effect.Enters e -> (Integer) e.node();
+      case Effect.Drops d -> null;
+    };
+  }
+
+  /** The words for a node between two steps. */
+  static String phase(Course.Phase phase, boolean forEver) {
+    List<String> words = new ArrayList<>();
+    if (phase.inside() > 0) {
+      words.add("is in the CS with " + units(phase.inside()));
+    }
+    if (phase.waits()) {
+      words.add(forEver ? "waits for ever" : "waits");
+    }
+    if (phase.token()) {
+      words.add("holds the token");
+    }
+    return words.isEmpty() ? "is idle" : list(words);
+  }
+}
