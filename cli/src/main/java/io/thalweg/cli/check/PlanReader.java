@@ -1,0 +1,102 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.property.Claim;
+import io.thalweg.check.search.Limits;
+import io.thalweg.check.search.Mode;
+import io.thalweg.check.search.Plan;
+import io.thalweg.check.search.Reduction;
+import io.thalweg.check.search.Walks;
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Reads how to search, and how far. */
+final class PlanReader {
+  private static final long MEMORY_MIN_BYTES = 64L << 20;
+  private static final int THREADS_MAX = 1024;
+
+  private final Given given;
+
+  PlanReader(Given given) {
+    this.given = given;
+  }
+
+  Plan read(Scope scope, Set<Claim> claims) {
+    return new Plan(scope, claims, mode(), limits(), reductions(), walks());
+  }
+
+  private Mode mode() {
+    List<String> names = Arrays.stream(Mode.values()).map(Mode::label).toList();
+    return Mode.values()[names.indexOf(given.choice(CheckOption.MODE, names))];
+  }
+
+  private Walks walks() {
+    for (CheckOption option : List.of(CheckOption.WALKS, CheckOption.WALK_LENGTH)) {
+      if (given.has(option) && mode() != Mode.RANDOM_WALKS) {
+        throw BadInput.option(option.option(), "it without --mode random-walks", "both or neither");
+      }
+    }
+    return new Walks(
+        given.large(CheckOption.WALKS, Long.MAX_VALUE),
+        given.whole(CheckOption.WALK_LENGTH, 1, Integer.MAX_VALUE),
+        Long.parseLong(given.text(CheckOption.SEED)));
+  }
+
+  private Limits limits() {
+    Limits limits = Limits.none().withExact(given.has(CheckOption.EXACT));
+    if (given.has(CheckOption.MAX_STATES)) {
+      limits = limits.withStates(given.large(CheckOption.MAX_STATES, Limits.STATES_MAX));
+    }
+    if (given.has(CheckOption.MAX_MEMORY)) {
+      long size = given.memory(CheckOption.MAX_MEMORY, MEMORY_MIN_BYTES);
+      limits = limits.withBytes(Math.min(limits.bytes(), size / 3 * 2));
+    }
+    if (given.has(CheckOption.MAX_DEPTH)) {
+      limits = limits.withDepth(given.whole(CheckOption.MAX_DEPTH, 0, Integer.MAX_VALUE));
+    }
+    if (given.has(CheckOption.THREADS)) {
+      limits = limits.withThreads(given.whole(CheckOption.THREADS, 1, THREADS_MAX));
+    }
+    return given.has(CheckOption.SPILL_TO) ? limits.withFolder(folder()) : limits;
+  }
+
+  private Path folder() {
+    try {
+      Path folder = Path.of(given.text(CheckOption.SPILL_TO));
+      if (Files.isDirectory(folder) && Files.isWritable(folder)) {
+        return folder;
+      }
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    throw given.bad(CheckOption.SPILL_TO, "a folder that can be written to");
+  }
+
+  private Set<Reduction> reductions() {
+    Set<Reduction> reductions = EnumSet.noneOf(Reduction.class);
+    List<String> names = Arrays.stream(Reduction.values()).map(Reduction::label).toList();
+    String text = given.text(CheckOption.REDUCE).toLowerCase(Locale.ROOT);
+    if (text.equals("none")) {
+      return reductions;
+    }
+    for (String word : text.split(",", -1)) {
+      if (!names.contains(word.trim())) {
+        List<String> all = new ArrayList<>(names);
+        all.add("none");
+        throw BadInput.option(
+            CheckOption.REDUCE.option(), "'" + word + "'", Nearest.oneOf(word, all));
+      }
+      reductions.add(Reduction.values()[names.indexOf(word.trim())]);
+    }
+    return reductions;
+  }
+}
