@@ -27,10 +27,12 @@ import picocli.CommandLine.Model.CommandSpec;
       "  thalweg check hk --topology ring --nodes 3 --k 2 --priorities 2",
       "",
       "The published deadlock, as text and as a picture:",
-      "  thalweg check hk --variant paper --topology line --nodes 3 --k 1 --svg deadlock.svg",
+      "  thalweg check hk --variant paper --topology line --nodes 3 \\",
+      "    --svg deadlock.svg",
       "",
       "A link may fail and another may form at any time:",
-      "  thalweg check hk --topology ring --nodes 3 --k 2 --link-failures 1 --link-formations 1",
+      "  thalweg check hk --topology ring --nodes 3 --k 2 \\",
+      "    --link-failures 1 --link-formations 1",
       "",
       "Exit codes: 0 all properties hold; 1 one is violated; 2 bad input; 3 a limit was reached"
           + " before everything was seen."

@@ -40,7 +40,7 @@ final class TextReport {
         result.statesPerSecond(),
         result.cpuNanos() > 0 ? "CPU-second" : "second");
     line("%-16s%,.1f bytes per state%s", "memory", result.bytesPerState(), spilled());
-    line("%-16s%s", "missed states", missed());
+    line("%-16s%s", "missed state", missed());
   }
 
   private String spilled() {
@@ -49,10 +49,10 @@ final class TextReport {
   }
 
   private String missed() {
+    double probability = result.outcome().missProbability();
     return result.outcome().exact()
-        ? "none (exact)"
-        : String.format(
-            Locale.ROOT, "none with probability 1 - %.1e", result.outcome().missProbability());
+        ? "none: exact"
+        : String.format(Locale.ROOT, "probability at most %.1e", probability);
   }
 
   private void verdict(Claim claim, Judgement judgement) {
