@@ -111,8 +111,8 @@ final class Block {
   }
 
   /** A stub at a lifeline: what leaves here to the left or to the right. */
-  void stub(int node, boolean toTheLeft, List<String> labels) {
-    String text = fitting(labels, columns.letters());
+  void stub(int node, boolean toTheLeft, String label) {
+    String text = fitting(List.of(label), columns.letters());
     char[] line = toTheLeft ? take(node - 1, node) : take(node, node + 1);
     int at = columns.lifeline(node);
     line[at] = Stroke.branch(line[at], toTheLeft);

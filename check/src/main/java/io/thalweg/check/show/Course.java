@@ -47,6 +47,11 @@ final class Course {
     return phases.getLast().get(node);
   }
 
+  /** The most units with which the node is ever in the CS: more than k, in some counterexamples. */
+  int mostInside(int node) {
+    return phases.stream().mapToInt(row -> row.get(node).inside()).max().orElse(0);
+  }
+
   private void follow(Moment moment) {
     switch (moment.cause()) {
       case Cause.Asks(int node, long request, int h, long priority) ->

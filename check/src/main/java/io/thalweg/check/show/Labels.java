@@ -6,8 +6,9 @@ import java.util.List;
 
 /** Finds places for words in a picture where they cover neither lines nor each other. */
 final class Labels {
-  private static final double LETTER = 6.3;
-  private static final double CAPITAL = 8.3;
+  private static final double LETTER = 6.8;
+  private static final double NARROW = 4;
+  private static final double CAPITAL = 8.5;
   private static final double HALF_HEIGHT = 5.5;
   private static final int STEPS = 16;
 
@@ -47,7 +48,12 @@ final class Labels {
 
   /** How wide words are, roughly: no font is at hand, and each reader has another one. */
   static double width(String words) {
-    return words.chars().mapToDouble(c -> Character.isUpperCase(c) ? CAPITAL : LETTER).sum();
+    return words.chars().mapToDouble(Labels::width).sum();
+  }
+
+  private static double width(int letter) {
+    boolean narrow = " ,.:-ijlt()".indexOf(letter) >= 0;
+    return narrow ? NARROW : Character.isUpperCase(letter) ? CAPITAL : LETTER;
   }
 
   /** Puts words along a line, above or below it, in the best place. */

@@ -1,5 +1,8 @@
 package io.thalweg.check.show;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A message as people see it.
  *
@@ -18,9 +21,17 @@ public record Letter(
     return fields.isEmpty() ? type : type + "(" + fields + ")";
   }
 
-  /** Such as {@code TOKEN t=1 b=0}: how a label names it. */
-  public String inLabel() {
-    return fields.isEmpty() ? type : type + " " + fields.replace(", ", " ");
+  /**
+   * Such as {@code TOKEN t=1 b=0}, {@code TOKEN t=1}, {@code TOKEN}: labels, from long to short.
+   */
+  public List<String> labels() {
+    String whole = fields.isEmpty() ? type : type + " " + fields.replace(", ", " ");
+    List<String> labels = new ArrayList<>();
+    for (int cut = whole.length(); cut > type.length(); cut = whole.lastIndexOf(' ', cut - 1)) {
+      labels.add(whole.substring(0, cut));
+    }
+    labels.add(type);
+    return labels;
   }
 
   /** Whether it only tells a height. There are many of these, and few matter. */

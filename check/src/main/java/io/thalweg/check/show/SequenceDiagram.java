@@ -2,6 +2,7 @@ package io.thalweg.check.show;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -81,7 +82,7 @@ public final class SequenceDiagram {
 
   /** The number of the step, and the bracket around a cycle. */
   private String margin(Moment moment, boolean last) {
-    String number = String.format("%4d", moment.number());
+    String number = String.format(Locale.ROOT, "%4d", moment.number());
     if (!inLoop(moment)) {
       return " " + number.substring(1);
     }

@@ -44,12 +44,13 @@ final class StepDrawing {
   private static List<String> hears(Cause.Hears c) {
     String link = Math.min(c.node(), c.peer()) + "-" + Math.max(c.node(), c.peer());
     String state = link + (c.up() ? " is up" : " is down");
-    return List.of("hears that " + state, "hears " + state, state);
+    return List.of("hears that " + state, "hears " + state, state, link);
   }
 
   private void words(String words) {
     int node = moment.cause().node();
-    block.words(node, List.of(withEntering(words)), sendsOnlyRight(node));
+    List<String> choice = List.of(withEntering(words), words.replace("asks ", ""));
+    block.words(node, choice, sendsOnlyRight(node));
   }
 
   /** Words stand where nothing is sent to, so that all fits into one line. */
@@ -84,9 +85,11 @@ final class StepDrawing {
             .map(Letter::type)
             .distinct()
             .toList();
-    if (!types.isEmpty()) {
-      block.stub(node, toTheLeft, List.of(String.join(", ", types), String.join(",", types)));
+    String all = String.join(", ", types);
+    if (block.holds(all)) {
+      types = all.isEmpty() ? List.of() : List.of(all);
     }
+    types.forEach(type -> block.stub(node, toTheLeft, type));
   }
 
   private static List<String> fates(Effect.Drops drop) {
@@ -96,14 +99,10 @@ final class StepDrawing {
         : List.of(type + " is lost", type + " lost", type);
   }
 
-  /** Names of a message, from long to short: the last fields matter least. */
+  /** Names of a message, from long to short, with the step in which it was sent. */
   static List<String> labels(Letter letter) {
-    String sent = " (" + letter.sentIn() + ")";
     List<String> labels = new ArrayList<>();
-    String label = letter.inLabel();
-    for (int cut = label.length(); cut > 0; cut = label.lastIndexOf(' ', cut - 1)) {
-      labels.add(label.substring(0, cut) + sent);
-    }
+    letter.labels().forEach(label -> labels.add(label + " (" + letter.sentIn() + ")"));
     labels.add(letter.type());
     return labels;
   }

@@ -43,7 +43,7 @@ final class SvgArrows {
     Segment way = new Segment(from, layout.sendingIn(letter.sentIn()), to, y);
     pen.line(way.first(1 - 7 / way.length()), style(letter));
     tip(way, style(letter) + "-tip");
-    name(letter, way, letter.inLabel());
+    name(letter, way, "");
   }
 
   /** Where a message ends that does not arrive; those of one link end one behind the other. */
@@ -71,7 +71,7 @@ final class SvgArrows {
         "L",
         arms.x2() - dx,
         arms.y2() + dy);
-    name(letter, way, letter.inLabel());
+    name(letter, way, "");
   }
 
   private void drawDrop(Effect.Drops drop, Segment way) {
@@ -86,12 +86,20 @@ final class SvgArrows {
       labels.avoid(back);
       labels.along(back, "handed back", "label");
     }
+    labels.avoid(new Segment(x - 6, y - 3, x + 6, y + 3));
     pen.path("cross", "M", x - 6, y - 6, "L", x + 6, y + 6, "M", x - 6, y + 6, "L", x + 6, y - 6);
-    name(letter, way, letter.inLabel() + (drop.returned() ? "" : " is lost"));
+    name(letter, way, drop.returned() ? "" : " is lost");
   }
 
-  private void name(Letter letter, Segment way, String words) {
+  private void name(Letter letter, Segment way, String fate) {
     labels.avoid(way);
+    double room = Math.min(layout.lane(), way.length()) - 16;
+    String words =
+        letter.labels().stream()
+            .map(label -> label + fate)
+            .filter(label -> Labels.width(label) <= room)
+            .findFirst()
+            .orElse(letter.type() + fate);
     String weight =
         letter.token() ? "label bold" : letter.tellsOnlyAHeight() ? "label quiet" : "label";
     labels.along(way, words, weight);

@@ -73,7 +73,7 @@ final class SvgBars {
 
   /** The parts in which the node is inside with the same number of units. */
   private void eachGrant(int node, Part part) {
-    int most = story.k();
+    int most = course.mostInside(node);
     for (int units = 1; units <= most; units++) {
       int exactly = units;
       each(node, phase -> phase.inside() == exactly, part);

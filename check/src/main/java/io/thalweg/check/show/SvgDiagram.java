@@ -1,5 +1,7 @@
 package io.thalweg.check.show;
 
+import static io.thalweg.check.show.SvgPen.number;
+
 import java.util.List;
 
 /**
@@ -51,12 +53,13 @@ public final class SvgDiagram {
   }
 
   private void open(double height) {
-    String size = SvgPen.number(SvgLayout.WIDTH) + " " + SvgPen.number(height);
+    String size = String.format("%s\" height=\"%s", number(SvgLayout.WIDTH), number(height));
+    String box = "0 0 " + number(SvgLayout.WIDTH) + " " + number(height);
     pen.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     pen.raw(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "
-            + size
-            + "\" width=\"800\" role=\"img\">");
+        String.format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s\" width=\"%s\" role=\"img\">",
+            box, size));
     pen.raw("<title>" + SvgPen.escape(story.title()) + "</title>");
     pen.raw("<desc>" + SvgPen.escape(story.verdict()) + "</desc>");
     pen.raw("<style>\n" + SvgStyle.CSS + "</style>");
@@ -98,11 +101,11 @@ public final class SvgDiagram {
     double bottom = layout.row(story.moments().size() - 1) + 10;
     pen.path("loop", "M", 26, bottom, "L", 18, bottom, "L", 18, top, "L", 26, top);
     pen.path("loop-tip", "M", 32, top, "L", 23, top - 4.5, "L", 23, top + 4.5, "Z");
-    String turn = "rotate(-90 12 " + SvgPen.number((top + bottom) / 2) + ")";
+    String turn = "rotate(-90 12 " + number((top + bottom) / 2) + ")";
     pen.raw(
         String.format(
             "<text class=\"loop-words\" x=\"12\" y=\"%s\" transform=\"%s\">for ever</text>",
-            SvgPen.number((top + bottom) / 2), turn));
+            number((top + bottom) / 2), turn));
   }
 
   private void drawLegend() {

@@ -52,6 +52,11 @@ final class SvgLayout {
     return nodes == 1 ? WIDTH / 2 : FIRST + node * (LAST - FIRST) / (nodes - 1);
   }
 
+  /** How far two nodes are from each other. */
+  double lane() {
+    return nodes == 1 ? WIDTH : x(1) - x(0);
+  }
+
   /** Where the moment with this index is; before the first, where the lifelines begin. */
   double row(int moment) {
     return moment < 0 ? top : moment == rows.length ? end : rows[moment];

@@ -102,14 +102,24 @@ final class Examples {
             + " to need a second line in every kind of picture");
   }
 
-  /** A made-up cycle: the same request again and again. */
+  /** Without aging, two nodes that take turns keep a third one out for ever. */
   static Story lasso() {
-    Stage<PaperMessage> stage = Stage.line(paper(1), 3);
+    Stage<HkMessage> stage = Stage.line(corrected(1), 3);
     stage.ask(2, 1, 1);
-    for (int round = 0; round < 2; round++) {
-      stage.ask(0, 1, 9);
-      stage.leave(0);
+    stage.ask(0, 1, 9);
+    stage.deliverAll();
+    takeTurns(stage);
+    int from = stage.steps() + 1;
+    takeTurns(stage);
+    return stage.loop("every-request-served: node 2 waits for ever", from);
+  }
+
+  private static void takeTurns(Stage<HkMessage> stage) {
+    for (int inside = 0; inside < 2; inside++) {
+      stage.ask(1 - inside, 1, 9);
+      stage.deliverAll();
+      stage.leave(inside);
+      stage.deliverAll();
     }
-    return stage.loop("every-request-served: node 2 waits for ever", 4);
   }
 }

@@ -67,6 +67,11 @@ final class Stage<M extends Message> {
     return recorder.story(verdict, OptionalInt.of(from));
   }
 
+  /** The number of the last step. */
+  int steps() {
+    return (int) step;
+  }
+
   void ask(int node, int h, long priority) {
     Event.Request<M> request = new Event.Request<>(1, h, priority, 0, step);
     units.put(node, h);
@@ -101,6 +106,14 @@ final class Stage<M extends Message> {
     for (List<Integer> oldest = oldest(); !oldest.isEmpty(); oldest = oldest()) {
       deliver(oldest.get(0), oldest.get(1));
     }
+  }
+
+  /** The links on which something is under way. */
+  List<List<Integer>> busy() {
+    return channels.entrySet().stream()
+        .filter(c -> !c.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private List<Integer> oldest() {
