@@ -4,9 +4,12 @@ import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Counterexample;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Protocol;
+import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +63,25 @@ public final class CheckCommand implements Subcommand {
     }
     CounterexampleFiles files = CounterexampleFiles.of(given);
     task.experiment().warnings().forEach(warning -> console.say("warning: " + warning));
-    return check(task, task.experiment().protocol(), files);
+    try {
+      return check(task, task.experiment().protocol(), files);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory();
+    } catch (IllegalStateException e) {
+      if (e.getCause() instanceof OutOfMemoryError) { // that of another thread
+        return outOfMemory();
+      }
+      throw e;
+    } catch (UncheckedIOException e) {
+      String where =
+          given.has(CheckOption.SPILL_TO) ? given.text(CheckOption.SPILL_TO) : "--spill-to";
+      throw new OutputFailed(where, Objects.requireNonNull(e.getCause()));
+    }
+  }
+
+  private int outOfMemory() {
+    console.say("memory ran out before everything was seen: give it more with --max-memory");
+    return ExitCode.LIMIT;
   }
 
   private <M extends Message> int check(
