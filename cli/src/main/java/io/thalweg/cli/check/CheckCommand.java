@@ -87,6 +87,10 @@ public final class CheckCommand implements Subcommand {
   private <M extends Message> int check(
       Task task, Protocol<M> protocol, CounterexampleFiles files) {
     Checker<M> checker = new Checker<>(protocol, task.plan());
+    if (!task.given().has(CheckOption.JSON)) {
+      console.out().print(Configuration.text(task));
+      console.out().flush(); // before the search, which may be long
+    }
     Result result = new Search(console).run(task, checker);
     Optional<Counterexample> found = result.outcome().counterexample();
     Optional<Telling<M>> telling = found.map(c -> new Telling<>(task, protocol, checker, c));

@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 final class Configuration {
   private Configuration() {}
 
-  static List<String> lines(Task task) {
-    return List.of(algorithm(task), happens(task), search(task.plan()));
+  /** Three lines and an empty one. */
+  static String text(Task task) {
+    return String.join("\n", algorithm(task), happens(task), search(task.plan()), "", "");
   }
 
   private static String algorithm(Task task) {

@@ -20,8 +20,6 @@ final class TextReport {
   }
 
   private String write() {
-    Configuration.lines(result.task()).forEach(l -> line("%s", l));
-    line("");
     figures();
     line("");
     result.judgements().forEach(this::verdict);
