@@ -11,6 +11,7 @@ import java.util.Arrays;
  */
 final class Interned<T> {
   private int size;
+  private long totalWords;
   private Object[] values = new Object[64];
   private long[][] words = new long[64][];
   private long[] hashes = new long[64];
@@ -62,6 +63,7 @@ final class Interned<T> {
       counts = Arrays.copyOf(counts, 2 * size);
     }
     values[size] = value;
+    totalWords += key.length;
     words[size] = key;
     hashes[size] = hash;
     counts[size] = count;
@@ -81,6 +83,11 @@ final class Interned<T> {
 
   synchronized int size() {
     return size;
+  }
+
+  /** About how much memory this takes; a value takes about twice as much as its words. */
+  synchronized long bytes() {
+    return 120L * size + 3 * 8 * totalWords;
   }
 
   @SuppressWarnings("unchecked")

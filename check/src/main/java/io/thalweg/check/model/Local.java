@@ -1,5 +1,6 @@
 package io.thalweg.check.model;
 
+import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
@@ -25,7 +26,7 @@ record Local<M extends Message>(Node<M> node, Phase phase, int made, int h, long
     return made;
   }
 
-  void encode(Words words) {
+  void encode(LongSink words) {
     words.put(((long) made << 32) | ((long) h << 8) | phase.ordinal());
     words.put(priority);
     node.encode(words);

@@ -84,6 +84,10 @@ final class Queues<M extends Message> {
     return queues.hash(queue);
   }
 
+  long bytes() {
+    return messages.bytes() + queues.bytes();
+  }
+
   long counts(int queue) {
     return queues.counts(queue);
   }

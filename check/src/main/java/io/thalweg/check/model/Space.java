@@ -127,6 +127,11 @@ public final class Space<M extends Message> {
     return locals.stream().mapToInt(Interned::size).sum();
   }
 
+  /** About how much memory the parts of states take. */
+  public long bytes() {
+    return locals.stream().mapToLong(Interned::bytes).sum() + queues.bytes();
+  }
+
   /** What the number at a place of a state adds to its fingerprint. */
   long print(int place, int number) {
     long hash;
@@ -142,6 +147,9 @@ public final class Space<M extends Message> {
 
   /** The fingerprint of a state. */
   public long print(int[] state) {
+    if (scope.isForever()) {
+      return new Scaling<>(this).print(state);
+    }
     long print = 0;
     for (int place = 0; place < state.length; place++) {
       print ^= print(place, state[place]);

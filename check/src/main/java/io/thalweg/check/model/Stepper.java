@@ -8,6 +8,7 @@ import io.thalweg.core.model.Node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes actions: from a state to the next one. For one thread.
@@ -23,12 +24,23 @@ public final class Stepper<M extends Message> {
   private final Queues<M> queues;
   private final StepMemory[] steps;
   private final PairMemory appended = new PairMemory();
+  private final @Nullable Scaling<M> scaling;
+  private final @Nullable Renamings<M> renamings;
   private long print;
   private int entered;
 
   public Stepper(Space<M> space) {
+    this(space, null);
+  }
+
+  /**
+   * @param renamings under which every step has to be the same, or null
+   */
+  public Stepper(Space<M> space, @Nullable Renamings<M> renamings) {
     this.space = space;
+    this.renamings = renamings;
     this.queues = space.queues();
+    this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
     this.steps =
         IntStream.range(0, space.nodes())
             .mapToObj(i -> new StepMemory())
@@ -71,6 +83,9 @@ public final class Stepper<M extends Message> {
         step(state, a, action & 0xffff0000 | b, 0);
       }
       default -> step(state, a, action & 0xffff0000 | b, 0);
+    }
+    if (scaling != null) {
+      this.print = scaling.print(state);
     }
   }
 
@@ -131,6 +146,9 @@ public final class Stepper<M extends Message> {
     Step step = steps[i].get(key);
     if (step == null) {
       step = run(i, space.local(i, state[i]), what, which);
+      if (renamings != null) {
+        requireSymmetry(renamings, i, state[i], what, which, step);
+      }
       steps[i].put(key, step);
     }
     if (step.failure() != null) {
@@ -176,6 +194,53 @@ public final class Stepper<M extends Message> {
             running.before.h(),
             running.before.priority());
     return new Step(space.number(i, after), running.sends, running.entered, null);
+  }
+
+  /** Takes the same step under other names, and expects the same but for names. */
+  private void requireSymmetry(
+      Renamings<M> others, int i, int local, int what, int which, Step step) {
+    for (int r = 0; r < others.size(); r++) {
+      int[] names = others.names(r);
+      int b = Action.b(what);
+      int kind = Action.kind(what);
+      boolean hasPeer = kind == Action.DELIVER || kind == Action.FAIL || kind == Action.FORM;
+      int brings =
+          kind == Action.DELIVER
+              ? others.message(r, b, which)
+              : kind == Action.FAIL ? others.queue(r, i, which) : which;
+      int renamedWhat = Action.of(kind, 0, hasPeer ? names[b] : b);
+      Local<M> there = space.local(names[i], others.local(r, i, local));
+      Step other = run(names[i], there, renamedWhat, brings);
+      if (!isSame(others, r, i, step, other)) {
+        throw new NotSymmetric(i, names);
+      }
+    }
+  }
+
+  private boolean isSame(Renamings<M> others, int r, int i, Step step, Step other) {
+    if (step.failure() != null || other.failure() != null) {
+      return step.failure() != null && other.failure() != null;
+    }
+    if (step.entered() != other.entered()
+        || step.sends().length != other.sends().length
+        || others.local(r, i, step.local()) != other.local()) {
+      return false;
+    }
+    for (int j = 0; j < space.nodes(); j++) {
+      int[] sent = sentTo(step, j);
+      int[] expected = Arrays.stream(sent).map(m -> others.message(r, i, m)).toArray();
+      if (!Arrays.equals(expected, sentTo(other, others.names(r)[j]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int[] sentTo(Step step, int to) {
+    return IntStream.range(0, step.sends().length / 2)
+        .filter(s -> step.sends()[2 * s] == to)
+        .map(s -> step.sends()[2 * s + 1])
+        .toArray();
   }
 
   /** What the application does to itself before the node is told. */

@@ -66,6 +66,21 @@ public final class View<M extends Message> implements Snapshot<M> {
     return state[state.length - 1] >> 16 == space.start()[state.length - 1] >> 16;
   }
 
+  /** Who has the token or has sent it on its way; -1 if there is none. */
+  public int tokenAt() {
+    for (int i = 0; i < space.nodes(); i++) {
+      if (local(i).node().tokens() > 0) {
+        return i;
+      }
+    }
+    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+      if (Counts.tokens(space.queues().counts(state[c] & ~Queues.CUT)) > 0) {
+        return space.from(c);
+      }
+    }
+    return -1;
+  }
+
   public boolean isLinked(int a, int b) {
     int there = space.channel(a, b);
     return there >= 0 && state[there] != Queues.NONE && state[space.channel(b, a)] != Queues.NONE;

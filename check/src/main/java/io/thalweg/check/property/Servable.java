@@ -11,10 +11,10 @@ final class Servable {
 
   /** The nodes that links connect to the token; none if units are stuck in another part. */
   static <M extends Message> boolean[] nodes(View<M> view) {
-    int holder = StateChecks.holder(view);
+    int holder = view.tokenAt();
     boolean[] able = new boolean[view.nodes()];
     if (holder < 0) {
-      return able; // the token is on its way, or ONE_TOKEN says so
+      return able; // ONE_TOKEN says so
     }
     able = StateChecks.reachable(view, holder);
     for (int i = 0; i < able.length; i++) {

@@ -1,9 +1,14 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.NotSymmetric;
 import io.thalweg.check.model.Space;
+import io.thalweg.check.property.Claim;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.model.Protocol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Checks a protocol: the way in for those who use this module.
@@ -27,16 +32,44 @@ public final class Checker<M extends Message> {
    */
   public Outcome run(Gauge gauge) {
     Outcome outcome = search(plan.limits(), gauge);
-    if (outcome.counterexample().isPresent() && plan.limits().threads() > 1) {
+    if (outcome.counterexample().isEmpty()) {
+      return outcome;
+    }
+    if (plan.mode() == Mode.BREADTH_FIRST && plan.limits().threads() > 1) {
       gauge.stage("finding the counterexample anew");
       outcome = search(plan.limits().withThreads(1), gauge);
     }
-    return outcome;
+    gauge.stage("making the counterexample shorter");
+    Optional<Counterexample> shorter = outcome.counterexample().map(this::minimised);
+    return outcome.with(shorter);
+  }
+
+  private Counterexample minimised(Counterexample found) {
+    if (found.loopFrom().isPresent() || found.finding().claim() == Claim.CAN_STILL_BE_SERVED) {
+      return found; // no single state or step shows that it fails
+    }
+    Space<M> space = new Space<>(protocol, plan.scope());
+    return new Minimiser<>(space, found.finding().claim()).minimise(found);
   }
 
   private Outcome search(Limits limits, Gauge gauge) {
+    List<int[]> refused = new ArrayList<>();
+    while (true) {
+      try {
+        return search(limits, refused, gauge);
+      } catch (NotSymmetric e) {
+        refused.add(e.names()); // the search begins again without this renaming
+      }
+    }
+  }
+
+  private Outcome search(Limits limits, List<int[]> refused, Gauge gauge) {
     Space<M> space = new Space<>(protocol, plan.scope());
-    return new BreadthFirst<>(space, plan.claims(), limits, gauge).run();
+    return switch (plan.mode()) {
+      case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, refused, gauge).run();
+      case DEPTH_FIRST -> new DepthFirst<>(space, plan, limits, refused, gauge).run();
+      case RANDOM_WALKS -> new RandomWalks<>(space, plan, gauge).run();
+    };
   }
 
   /** Plays a counterexample, a step for each unit of time, for somebody to see. */

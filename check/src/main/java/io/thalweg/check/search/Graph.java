@@ -16,10 +16,10 @@ final class Graph {
   private final int stride;
 
   /**
-   * @param actions whether to keep with each step which action it was
+   * @param all whether there are other steps than deliveries, of which one has to know which
    */
-  Graph(boolean actions) {
-    stride = actions ? 2 : 1;
+  Graph(boolean all) {
+    stride = all ? 2 : 1;
   }
 
   /** Takes down the steps from one state after the other. */
@@ -67,6 +67,9 @@ final class Graph {
 
   /** Which action a step is. */
   int action(int from, int step) {
+    if (stride == 1) {
+      return 0; // some delivery
+    }
     long place = places.get(from);
     return log(place).get((place & OFFSET_MASK) + 2 + (long) step * stride);
   }

@@ -1,37 +1,153 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.Action;
+import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Finding;
+import io.thalweg.check.property.Marks;
 import io.thalweg.core.model.Message;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Claims about the steps between states as a whole. */
 final class Graphs<M extends Message> {
+  private static final IntPredicate ALL = x -> true;
+
   private final Space<M> space;
   private final Set<Claim> claims;
   private final Visited visited;
   private final Graph graph;
+  private final @Nullable Renamings<M> renamings;
+  private final int size;
 
-  Graphs(Space<M> space, Set<Claim> claims, Visited visited, Graph graph) {
+  Graphs(
+      Space<M> space,
+      Set<Claim> claims,
+      Visited visited,
+      Graph graph,
+      @Nullable Renamings<M> renamings) {
+    this.renamings = renamings;
     this.space = space;
     this.claims = claims;
     this.visited = visited;
     this.graph = graph;
+    this.size = visited.size();
   }
 
   /** Whether any of the claims needs the steps. */
   static boolean needed(Set<Claim> claims) {
-    return claims.contains(Claim.FALLS_SILENT) || needActions(claims);
+    return claims.contains(Claim.FALLS_SILENT) || needAll(claims);
   }
 
-  /** Whether any of the claims needs to know all steps, and which actions they are. */
-  static boolean needActions(Set<Claim> claims) {
+  /** Whether any of the claims needs to know all steps, not only deliveries. */
+  static boolean needAll(Set<Claim> claims) {
     return claims.contains(Claim.CAN_STILL_BE_SERVED)
         || claims.contains(Claim.WAITING_LEADS_TO_ENTERING);
   }
 
+  /** The first claim that fails, with a way there. */
   Optional<Counterexample> search() {
-    return Optional.empty();
+    Counterexample found = null;
+    if (claims.contains(Claim.FALLS_SILENT)) {
+      found = endlessExchange();
+    }
+    if (found == null && claims.contains(Claim.CAN_STILL_BE_SERVED)) {
+      found = lostForEver();
+    }
+    if (found == null && claims.contains(Claim.WAITING_LEADS_TO_ENTERING)) {
+      found = starvation();
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /** A cycle of deliveries. Most often there is none, which is seen without finding components. */
+  private @Nullable Counterexample endlessExchange() {
+    if (new Peeling(graph, size).leavesNothing()) {
+      return null;
+    }
+    AtomicReference<int @Nullable []> first = new AtomicReference<>();
+    new Components(graph, size, ALL, Action::isDelivery)
+        .forEach(component -> first.accumulateAndGet(component, Graphs::nearer));
+    int[] component = first.get();
+    if (component == null) {
+      throw new IllegalStateException("a cycle that is in no component");
+    }
+    Cycle cycle = new Cycle(graph, component, Action::isDelivery);
+    Finding finding = new Finding(Claim.FALLS_SILENT, "messages go round for ever");
+    return lasso(finding, cycle.entry(), cycle.shortest());
+  }
+
+  private static int @Nullable [] nearer(int @Nullable [] a, int @Nullable [] b) {
+    return a == null || (b != null && b[0] < a[0]) ? b : a;
+  }
+
+  /** A state from which somebody who waits cannot be served any more, whatever happens. */
+  private @Nullable Counterexample lostForEver() {
+    short[] can = new short[size];
+    for (int s = 0; s < size; s++) {
+      can[s] = (short) ~Marks.stuck(visited.marks(s));
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int s = size - 1; s >= 0; s--) { // from the ends backwards: few rounds
+        int mask = can[s];
+        for (int step = 0; step < graph.steps(s); step++) {
+          mask |= can[graph.to(s, step)];
+        }
+        changed |= can[s] != (short) mask;
+        can[s] = (short) mask;
+      }
+    }
+    for (int s = 0; s < size; s++) {
+      for (int i = 0; i < space.scope().nodes(); i++) {
+        if ((can[s] >> i & 1) == 0) {
+          String detail = "node " + i + " waits and can never be served from here";
+          return new Counterexample(
+              new Finding(Claim.CAN_STILL_BE_SERVED, detail),
+              new Trail<>(space, visited, renamings).to(s),
+              OptionalInt.empty());
+        }
+      }
+    }
+    return null;
+  }
+
+  /** A fair way to go round for ever while somebody waits. */
+  private @Nullable Counterexample starvation() {
+    for (int i = 0; i < space.scope().nodes(); i++) {
+      int node = i;
+      AtomicReference<@Nullable Cycle> first = new AtomicReference<>();
+      new Components(graph, size, s -> (Marks.stuck(visited.marks(s)) >> node & 1) != 0, ALL)
+          .forEach(
+              component -> {
+                Cycle cycle = new Cycle(graph, component, ALL);
+                Cycle known = first.get();
+                if ((known == null || cycle.entry() < known.entry()) && cycle.isFair()) {
+                  first.set(cycle);
+                }
+              });
+      Cycle cycle = first.get();
+      if (cycle != null) {
+        String detail = "node " + i + " waits for ever while others enter again and again";
+        Finding finding = new Finding(Claim.WAITING_LEADS_TO_ENTERING, detail);
+        return lasso(finding, cycle.entry(), cycle.fair());
+      }
+    }
+    return null;
+  }
+
+  private Counterexample lasso(Finding finding, int entry, List<Integer> round) {
+    List<Integer> actions = new ArrayList<>(new Trail<>(space, visited, renamings).to(entry));
+    int loopFrom = actions.size();
+    actions.addAll(round);
+    return new Counterexample(finding, actions, OptionalInt.of(loopFrom));
   }
 }

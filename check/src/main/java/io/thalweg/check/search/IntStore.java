@@ -1,5 +1,7 @@
 package io.thalweg.check.search;
 
+import java.util.Arrays;
+
 /** Rows of ints by number, in blocks that never move: as many as there is memory for. */
 final class IntStore {
   private static final int BLOCK_BITS = 16;
@@ -30,14 +32,10 @@ final class IntStore {
     System.arraycopy(row, 0, block(index), (index & MASK) * width, width);
   }
 
-  void copy(int index, int[] into) {
-    System.arraycopy(blocks[index >>> BLOCK_BITS], (index & MASK) * width, into, 0, width);
-  }
-
   boolean equal(int index, int[] row) {
     int[] block = blocks[index >>> BLOCK_BITS];
     int at = (index & MASK) * width;
-    return java.util.Arrays.equals(block, at, at + width, row, 0, width);
+    return Arrays.equals(block, at, at + width, row, 0, width);
   }
 
   private int[] block(int index) {

@@ -32,6 +32,21 @@ public record Outcome(
     int locals,
     boolean exact) {
 
+  Outcome with(Optional<Counterexample> other) {
+    return new Outcome(
+        states,
+        transitions,
+        depth,
+        reached,
+        other,
+        stopped,
+        visitedBytes,
+        graphBytes,
+        spilledBytes,
+        locals,
+        exact);
+  }
+
   /**
    * How likely it is at most that some state was taken for another one: there are n(n-1)/2 pairs,
    * and each has the same 64 bits with probability 2^-64, if fingerprints are as good as random.

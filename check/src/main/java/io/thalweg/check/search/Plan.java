@@ -24,6 +24,13 @@ public record Plan(
   public Plan {
     claims = Set.copyOf(claims);
     reductions = Set.copyOf(reductions);
+    for (Reduction reduction : reductions) {
+      for (Claim claim : claims) {
+        if (!reduction.keeps(claim)) {
+          throw new IllegalArgumentException(reduction.label() + " does not keep " + claim.label());
+        }
+      }
+    }
   }
 
   /** All states, nearest first, with all that the machine has. */

@@ -1,6 +1,8 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.property.Claim;
 import java.util.Locale;
+import java.util.Set;
 
 /** A way to leave states out without changing any verdict. */
 public enum Reduction {
@@ -10,6 +12,18 @@ public enum Reduction {
   /** Of independent deliveries at different nodes only one order is looked at. */
   PARTIAL_ORDER("of independent deliveries at different nodes only one order is looked at");
 
+  private static final Set<Claim> NOT_IN_QUIET_STATES =
+      Set.of(
+          Claim.HIGHEST_PRIORITY_FIRST,
+          Claim.FALLS_SILENT,
+          Claim.CAN_STILL_BE_SERVED,
+          Claim.ALL_UNITS_HELD,
+          Claim.SEVERAL_INSIDE,
+          Claim.WAITING_LEADS_TO_ENTERING);
+
+  private static final Set<Claim> OF_ONE_NODE =
+      Set.of(Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
+
   private final String statement;
 
   Reduction(String statement) {
@@ -18,6 +32,19 @@ public enum Reduction {
 
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Whether the verdict on a claim is the same with this reduction as without. Partial order keeps
+   * all states in which nothing is under way, and all steps of single nodes, but not each moment in
+   * which several nodes are seen at once. Symmetry keeps what is said of all nodes alike, but loses
+   * sight of which node is which along a way.
+   */
+  public boolean keeps(Claim claim) {
+    return switch (this) {
+      case PARTIAL_ORDER -> !NOT_IN_QUIET_STATES.contains(claim);
+      case SYMMETRY -> !OF_ONE_NODE.contains(claim);
+    };
   }
 
   public String statement() {

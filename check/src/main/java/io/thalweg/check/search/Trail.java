@@ -1,6 +1,7 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.model.Moves;
+import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.model.Stepper;
 import io.thalweg.core.model.Message;
@@ -8,16 +9,22 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the actions that lead to a visited state, by taking them again. */
 final class Trail<M extends Message> {
   private final Space<M> space;
   private final Visited visited;
+  private final @Nullable Renamings<M> renamings;
   private final Moves<M> moves;
   private final Stepper<M> stepper;
 
-  Trail(Space<M> space, Visited visited) {
+  /**
+   * @param renamings by which one state stands for others, or null
+   */
+  Trail(Space<M> space, Visited visited, @Nullable Renamings<M> renamings) {
     this.space = space;
+    this.renamings = renamings;
     this.visited = visited;
     this.moves = new Moves<>(space);
     this.stepper = new Stepper<>(space);
@@ -44,11 +51,16 @@ final class Trail<M extends Message> {
     for (int m = 0; m < moves.size(); m++) {
       int[] next = state.clone();
       stepper.take(next, print, moves.action(m));
-      if (stepper.print() == visited.print(number)) {
+      if (standing(next) == visited.print(number)) {
         System.arraycopy(next, 0, state, 0, state.length);
         return moves.action(m);
       }
     }
     throw new IllegalStateException("no action leads to state " + number);
+  }
+
+  /** The fingerprint of the state that stands for the one just reached. */
+  private long standing(int[] reached) {
+    return renamings == null ? stepper.print() : renamings.choose(reached.clone(), stepper.print());
   }
 }

@@ -1,5 +1,6 @@
 package io.thalweg.check.search;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +18,17 @@ final class Visited {
   private final LongStore prints = new LongStore();
   private final IntStore parents = new IntStore(1);
   private final @Nullable IntStore states;
+  private final @Nullable IntStore marks;
   private final AtomicInteger size = new AtomicInteger();
   private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
 
   /**
    * @param exactWords how many numbers a state has, to keep them all, or 0 to keep none
+   * @param marked whether to keep a mark with each state
    */
-  Visited(int exactWords) {
+  Visited(int exactWords, boolean marked) {
     states = exactWords == 0 ? null : new IntStore(exactWords);
+    marks = marked ? new IntStore(1) : null;
     for (int s = 0; s < segments.length; s++) {
       segments[s] = new Segment();
     }
@@ -43,16 +47,16 @@ final class Visited {
     return parents.get(number);
   }
 
-  /** Puts the state with this number into the array; in exact mode only. */
-  void state(int number, int[] into) {
-    if (states == null) {
-      throw new IllegalStateException("states are kept in exact mode only");
-    }
-    states.copy(number, into);
+  void setParent(int number, int parent) {
+    parents.set(number, parent);
   }
 
-  boolean isExact() {
-    return states != null;
+  void mark(int number, int mark) {
+    Objects.requireNonNull(marks).set(number, mark);
+  }
+
+  int marks(int number) {
+    return Objects.requireNonNull(marks).get(number);
   }
 
   /**
@@ -62,15 +66,6 @@ final class Visited {
    */
   int add(long print, int[] state, int parent) {
     return segments[(int) (print >>> (64 - SEGMENT_BITS))].add(print, state, parent);
-  }
-
-  /** The number of a state that has been added. */
-  int number(long print, int[] state) {
-    int found = add(print, state, -1);
-    if (found >= 0) {
-      throw new IllegalStateException("a state that has not been seen");
-    }
-    return -1 - found;
   }
 
   /** Bytes in use, for all that is kept of states. */

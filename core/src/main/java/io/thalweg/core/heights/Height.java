@@ -1,6 +1,7 @@
 package io.thalweg.core.heights;
 
 import io.thalweg.core.model.Fields;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The height {@code (h1, h2, i)} of node {@code id}: links run downhill, in lexicographic order.
@@ -50,6 +51,11 @@ public record Height(long h1, long h2, int id) implements Comparable<Height> {
   /** Just below this one: where a node goes that takes the token from its owner. */
   public Height below(int i) {
     return new Height(h1, Math.subtractExact(h2, 1), i);
+  }
+
+  /** The height that the owner would have under another name. */
+  public Height renamed(IntUnaryOperator names) {
+    return new Height(h1, h2, names.applyAsInt(id));
   }
 
   public void describe(String name, Fields fields) {

@@ -1,7 +1,9 @@
 package io.thalweg.core.heights;
 
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,24 @@ public final class Neighbours {
 
   public Neighbours copy() {
     return new Neighbours(this);
+  }
+
+  /** The same under other names: slots change their places, since they go by name. */
+  public Neighbours renamed(IntUnaryOperator names) {
+    Neighbours result = new Neighbours(new int[0], new Height[0]);
+    for (int s = 0; s < slots; s++) {
+      int j = names.applyAsInt(ids[s]);
+      int place = -1 - result.slot(j);
+      result.insert(place, j);
+      result.flags[place] = flags[s];
+      result.htVector[place] = renamed(htVector[s], names);
+      result.formHeight[place] = renamed(formHeight[s], names);
+    }
+    return result;
+  }
+
+  private static @Nullable Height renamed(@Nullable Height ht, IntUnaryOperator names) {
+    return ht == null ? null : ht.renamed(names);
   }
 
   /** How many slots there are; N is those of them for which {@link #inN} holds. */
@@ -222,7 +242,7 @@ public final class Neighbours {
     out.put(ht == null ? 0 : 1);
     if (ht != null) {
       out.put(ht.h1());
-      out.put(ht.h2());
+      out.put(Scale.ORDER, ht.h2());
     }
   }
 

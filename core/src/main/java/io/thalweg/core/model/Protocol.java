@@ -19,6 +19,16 @@ public interface Protocol<M extends Message> {
   int k();
 
   /**
+   * How far apart two words on {@link Scale#AGE} may be and still matter: differences of this size
+   * and larger ones are alike.
+   *
+   * @param largest the largest priority or number of units that is asked for
+   */
+  default long reach(long largest) {
+    return largest + 1;
+  }
+
+  /**
    * The nodes in their first state; node 0 has the token.
    *
    * @param neighbours the neighbours of each node, ascending

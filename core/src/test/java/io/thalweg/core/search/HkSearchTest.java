@@ -115,7 +115,10 @@ class HkSearchTest {
   }
 
   private static Search.ViolationFound violation(int k, Scope scope, Property property) {
-    PaperHk paper = new PaperHk(k, Policy.HIGHEST_PRIORITY_FIRST, 0);
+    return violation(new PaperHk(k, Policy.HIGHEST_PRIORITY_FIRST, 0), scope, property);
+  }
+
+  private static Search.ViolationFound violation(PaperHk paper, Scope scope, Property property) {
     return Assertions.catchThrowableOfType(
         Search.ViolationFound.class,
         () -> Search.of(paper, scope, STATES_MAX, EnumSet.of(property)));
@@ -140,6 +143,25 @@ class HkSearchTest {
     var found = violation(1, Scope.line(3).asking(1, 2, 1), Property.HIGHEST_PRIORITY_FIRST);
     assertThat(found.violation.detail()).isEqualTo("0 enters before 2");
     assertThat(found.path).hasSize(17).endsWith("1 -> 0 Release[ht=(0,-3,1), r=1]");
+  }
+
+  private static final PaperHk D2_MENDED =
+      new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0, Set.of(PaperHk.Mend.D2));
+
+  @Test
+  void d2MendedEqualPrioritiesAreServed() {
+    Set<Property> checked = EnumSet.of(Property.EVERY_REQUEST_SERVED);
+    assertThat(Search.of(D2_MENDED, Scope.line(3), STATES_MAX, checked)).isEqualTo(619);
+  }
+
+  @Test
+  void d4WithD2MendedAHolderThatGaveWayWaitsForEver() {
+    Scope scope = Scope.line(3).asking(1, 2, 1);
+    var found = violation(D2_MENDED, scope, Property.EVERY_REQUEST_SERVED);
+    assertThat(found.violation.detail()).isEqualTo("node 2 waits");
+    assertThat(found.path)
+        .hasSize(27)
+        .containsSubsequence("2 -> 1 Token[ht=(0,-2,2), t=0]", "1 -> 2 Token[ht=(0,-5,1), t=1]");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.model.LongSink;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Request;
@@ -56,9 +57,41 @@ public final class BrokenHk extends Hk {
     private @Nullable Own blocked; // D2: out of Q, waits for units
 
     BrokenNode(HkConfig config, Height height, Neighbours neighbours, Fault fault) {
-      super(config, height, neighbours, brokenQueue(fault));
+      super(config, height, neighbours, new BrokenQueue(fault));
       this.config = config;
       this.fault = fault;
+    }
+
+    private BrokenNode(BrokenNode o) {
+      super(o);
+      config = o.config;
+      fault = o.fault;
+      blocked = o.blocked;
+    }
+
+    @Override
+    public BrokenNode copy() {
+      return new BrokenNode(this);
+    }
+
+    @Override
+    public void encode(LongSink words) {
+      super.encode(words);
+      words.put(blocked == null ? -1 : blocked.request().id());
+      if (blocked != null) {
+        words.put(blocked.h());
+        words.put(blocked.S());
+      }
+    }
+
+    @Override
+    public long key(long request) {
+      Own own = blocked;
+      if (own != null && own.request().id() == request) {
+        return own.S();
+      }
+      boolean lost = fault == Fault.D2_WAITING_HOLDER_LEAVES_ITS_QUEUE && Q.own(request) == null;
+      return lost ? Long.MIN_VALUE : super.key(request); // it waits, but stands nowhere any more
     }
 
     @Override
@@ -219,26 +252,40 @@ public final class BrokenHk extends Hk {
     }
   }
 
-  private static RequestQueue brokenQueue(Fault fault) {
-    return new RequestQueue() {
-      @Override
-      void put(int j, Summary summary) {
-        if (fault == Fault.D5_SAME_NEIGHBOUR_TWICE) {
-          enqueue(new Behind(j, summary));
-        } else if (fault == Fault.D11_AGING_IN_QUEUES) {
-          super.put(j, new Summary(summary.S() + 1, summary.h(), summary.m()));
-        } else {
-          super.put(j, summary);
-        }
-      }
+  private static final class BrokenQueue extends RequestQueue {
+    private final Fault fault;
 
-      private void enqueue(Entry entry) {
-        int place = size();
-        while (place > 0 && get(place - 1).S() < entry.S()) {
-          place--;
-        }
-        insert(place, entry);
+    BrokenQueue(Fault fault) {
+      this.fault = fault;
+    }
+
+    private BrokenQueue(BrokenQueue o) {
+      super(o);
+      fault = o.fault;
+    }
+
+    @Override
+    RequestQueue copy() {
+      return new BrokenQueue(this);
+    }
+
+    @Override
+    void put(int j, Summary summary) {
+      if (fault == Fault.D5_SAME_NEIGHBOUR_TWICE) {
+        enqueue(new Behind(j, summary));
+      } else if (fault == Fault.D11_AGING_IN_QUEUES) {
+        super.put(j, new Summary(summary.S() + 1, summary.h(), summary.m()));
+      } else {
+        super.put(j, summary);
       }
-    };
+    }
+
+    private void enqueue(Entry entry) {
+      int place = size();
+      while (place > 0 && get(place - 1).S() < entry.S()) {
+        place--;
+      }
+      insert(place, entry);
+    }
   }
 }

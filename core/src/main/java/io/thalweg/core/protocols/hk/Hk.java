@@ -35,6 +35,11 @@ public class Hk implements Protocol<HkMessage> {
   }
 
   @Override
+  public long reach(long largest) {
+    return (config.ages() ? config.aging() : 1) * largest + 1;
+  }
+
+  @Override
   public List<HkNode> start(int[][] neighbours) {
     int n = neighbours.length;
     Height[] heights = InitialHeights.towardsNodeZero(neighbours, Height.CUT_OFF);

@@ -4,13 +4,16 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Renamable;
+import io.thalweg.core.model.Scale;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of the corrected algorithm. Each tells the sender's height {@code ht} and {@code g},
  * the number of grants that it knows of.
  */
-public sealed interface HkMessage extends Message {
+public sealed interface HkMessage extends Message, Renamable<HkMessage> {
 
   Height ht();
 
@@ -57,6 +60,19 @@ public sealed interface HkMessage extends Message {
 
   /** Somebody uphill is cut off and needs a way of a later era than this one. */
   record Need(Height ht, long g, long era) implements HkMessage {}
+
+  @Override
+  default HkMessage renamed(IntUnaryOperator names) {
+    Height ht = ht().renamed(names);
+    return switch (this) {
+      case Token m -> new Token(ht, m.g, m.t, m.b, m.adv, m.passed);
+      case Request m -> new Request(ht, m.g, m.adv);
+      case Update m -> new Update(ht, m.g, m.adv);
+      case Release m -> new Release(ht, m.g, m.r);
+      case Link m -> new Link(ht, m.g);
+      case Need m -> new Need(ht, m.g, m.era);
+    };
+  }
 
   @Override
   default String type() {
@@ -111,8 +127,8 @@ public sealed interface HkMessage extends Message {
   @Override
   default void encode(LongSink words) {
     words.put(ht().h1());
-    words.put(ht().h2());
-    words.put(g());
+    words.put(Scale.ORDER, ht().h2());
+    words.put(Scale.AGE, -g());
     switch (this) {
       case Token m -> {
         words.put(m.passed ? 0 : 1);

@@ -9,6 +9,8 @@ import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Ranked;
+import io.thalweg.core.model.Renamable;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Link;
@@ -19,6 +21,7 @@ import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +51,8 @@ import org.jspecify.annotations.Nullable;
  *       that the paper does not have.
  * </ul>
  */
-public class HkNode implements Node<HkMessage>, Oriented, Ranked {
+public class HkNode
+    implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
   /**
    * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
    * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
@@ -131,12 +135,16 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   HkNode(HkNode o) {
-    config = o.config;
-    i = o.i;
-    N = o.N.copy();
-    Q = o.Q.copy();
+    this(o, o.i, o.N.copy(), o.Q.copy(), o.height);
+  }
+
+  private HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
+    this.config = o.config;
+    this.i = i;
+    this.N = neighbours;
+    this.Q = queue;
+    this.height = height;
     inside = o.inside.copy();
-    height = o.height;
     next = o.next;
     adv = o.adv;
     tokenHolder = o.tokenHolder;
@@ -220,7 +228,8 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
-    boolean quietly = tellsOnlySender(token);
+    final boolean quietly = tellsOnlySender(token);
+    final boolean wasCutOff = height.isCutOff();
     takeToken(token);
     from = j;
     N.tokenReceived(j, token.ht());
@@ -238,6 +247,9 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       } else {
         Q.put(j, token.adv());
       }
+    }
+    if (wasCutOff) {
+      heedCutOffNeighbours();
     }
     renew();
     serve();
@@ -453,9 +465,14 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
     era = lowest.era();
     raises = 0;
     linkToAll();
+    heedCutOffNeighbours();
+  }
+
+  /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
+  private void heedCutOffNeighbours() {
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
-        offers(N.htVector(N.id(s)).era()); // it meant nothing to a node that was cut off too
+        offers(N.htVector(N.id(s)).era());
       }
     }
   }
@@ -640,6 +657,17 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   }
 
   @Override
+  public HkNode renamed(IntUnaryOperator names) {
+    HkNode node =
+        new HkNode(
+            this, names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
+    node.next = names.applyAsInt(next);
+    node.from = names.applyAsInt(from);
+    node.needAt = names.applyAsInt(needAt);
+    return node;
+  }
+
+  @Override
   public Height height() {
     return height;
   }
@@ -656,6 +684,31 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
       throw new IllegalArgumentException("request " + request + " does not wait here");
     }
     return own.S();
+  }
+
+  @Override
+  public int next() {
+    return next;
+  }
+
+  @Override
+  public int queued() {
+    return Q.size();
+  }
+
+  @Override
+  public int queuedNode(int place) {
+    return Q.get(place) instanceof Behind behind ? behind.j() : i;
+  }
+
+  @Override
+  public long queuedPriority(int place) {
+    return Q.get(place).S();
+  }
+
+  @Override
+  public boolean tokenIsOnItsWayTo(int j) {
+    return !N.receivedLink(j);
   }
 
   @Override
@@ -676,10 +729,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked {
   @Override
   public void encode(LongSink words) {
     words.put(height.h1());
-    words.put(height.h2());
+    words.put(Scale.ORDER, height.h2());
     words.put(((long) next << 32) | (from << 1) | (tokenHolder ? 1 : 0));
     words.put(((long) t << 32) | b);
-    words.put(g);
+    words.put(Scale.AGE, -told());
+    words.put(Scale.COUNT, g);
     words.put(((long) raises << 32) | pend);
     words.put(era);
     words.put(need);

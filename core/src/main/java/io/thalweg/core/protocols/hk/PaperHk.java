@@ -5,6 +5,7 @@ import io.thalweg.core.heights.InitialHeights;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Prioritized h-out-of-k mutual exclusion as published: see {@link PaperNode}.
@@ -12,13 +13,30 @@ import java.util.List;
  * @param k how many units there are
  * @param policy what stands for the priority R of a request
  * @param epsilon what aging adds to each waiting priority
+ * @param mended which defects are mended, none of them to see the algorithm as it was published
  */
-public record PaperHk(int k, Policy policy, long epsilon) implements Protocol<PaperMessage> {
+public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
+    implements Protocol<PaperMessage> {
+
+  /** A defect mended by itself, because it hides others. Named as in docs/algorithms/hk.md. */
+  public enum Mend {
+    /**
+     * A holder that waits for units treats a REQUEST as lines 3 to 5 of UPDATE do: it gives way to
+     * a higher priority alone, and then asks again. D3, the same defect, is mended with it.
+     */
+    D2
+  }
 
   public PaperHk {
     if (k < 1 || epsilon < 0) {
       throw new IllegalArgumentException("k must be at least 1 and epsilon not negative");
     }
+    mended = Set.copyOf(mended);
+  }
+
+  /** As published. */
+  public PaperHk(int k, Policy policy, long epsilon) {
+    this(k, policy, epsilon, Set.of());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Scale;
 
 /** The messages of the published algorithm. Each tells the sender's height {@code ht}. */
 public sealed interface PaperMessage extends Message {
@@ -71,7 +72,7 @@ public sealed interface PaperMessage extends Message {
   @Override
   default void encode(LongSink words) {
     words.put(ht().h1());
-    words.put(ht().h2());
+    words.put(Scale.ORDER, ht().h2());
     switch (this) {
       case Token(Height ht, int t) -> encode(1, t, words);
       case Request(Height ht, long S) -> encode(2, S, words);

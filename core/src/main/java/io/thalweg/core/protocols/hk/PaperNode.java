@@ -8,6 +8,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.PaperMessage.Link;
 import io.thalweg.core.protocols.hk.PaperMessage.Release;
 import io.thalweg.core.protocols.hk.PaperMessage.Request;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A node makes one request at a time; more of the application's wait in {@link #later}.
  * </ul>
  */
-public final class PaperNode implements Node<PaperMessage>, Oriented {
+public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
   enum State {
     NCS,
     ES,
@@ -181,7 +182,9 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     if (height.isBelow(N.htVector(j))) {
       front = enqueue(j, S) == 0; // 2
     }
-    if (tokenHolder) { // 3
+    if (tokenHolder && waiting && config.mended().contains(PaperHk.Mend.D2)) {
+      giveWayTo(S, front); // not in the appendix
+    } else if (tokenHolder) { // 3
       if (state != State.CS && !Q.isEmpty()) {
         giveTokenToFrontOfQ(); // 4
       }
@@ -200,12 +203,19 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     }
     Q.remove(was);
     final int now = enqueue(j, S); // 2
-    if (tokenHolder && state == State.ES && S > R() && now == 0) { // 3
-      giveTokenToFrontOfQ(); // 4
-      send(next, new Request(height, R())); // 5
+    if (tokenHolder && state == State.ES) { // 3
+      giveWayTo(S, now == 0); // 3 to 5
     }
     if (!tokenHolder && now == 0 && was != 0) { // 6
       forwardUpdate(); // 7
+    }
+  }
+
+  /** Lines 3 to 5 of UPDATE: the token goes to a higher priority while i waits for units. */
+  private void giveWayTo(long S, boolean front) {
+    if (S > R() && front) { // 3
+      giveTokenToFrontOfQ(); // 4
+      send(next, new Request(height, R())); // 5
     }
   }
 
@@ -404,6 +414,31 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   }
 
   @Override
+  public int next() {
+    return next;
+  }
+
+  @Override
+  public int queued() {
+    return Q.size();
+  }
+
+  @Override
+  public int queuedNode(int place) {
+    return Q.get(place).id();
+  }
+
+  @Override
+  public long queuedPriority(int place) {
+    return Q.get(place).S();
+  }
+
+  @Override
+  public boolean tokenIsOnItsWayTo(int j) {
+    return !N.receivedLink(j);
+  }
+
+  @Override
   public int tokens() {
     return tokenHolder ? 1 : 0;
   }
@@ -421,7 +456,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   @Override
   public void encode(LongSink words) {
     words.put(height.h1());
-    words.put(height.h2());
+    words.put(Scale.ORDER, height.h2());
     words.put(((long) next << 32) | (state.ordinal() << 2) | (tokenHolder ? 2 : 0));
     words.put(((long) t << 1) | (waiting ? 1 : 0));
     encode(mine, words);

@@ -1,9 +1,11 @@
 package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +20,25 @@ class RequestQueue {
 
   RequestQueue() {}
 
-  private RequestQueue(RequestQueue o) {
+  /** A copy; for those of subclasses, which have to be of their own class. */
+  RequestQueue(RequestQueue o) {
     entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
     size = o.size;
   }
 
   RequestQueue copy() {
     return new RequestQueue(this);
+  }
+
+  /** The same under other names. */
+  RequestQueue renamed(IntUnaryOperator names) {
+    RequestQueue result = copy();
+    for (int e = 0; e < size; e++) {
+      if (entries[e] instanceof Behind(int j, Summary summary)) {
+        result.entries[e] = new Behind(names.applyAsInt(j), summary);
+      }
+    }
+    return result;
   }
 
   boolean isEmpty() {
@@ -159,7 +173,7 @@ class RequestQueue {
         case Own own -> {
           words.put(-1 - own.request().id());
           words.put(((long) own.h() << 32) | 1);
-          words.put(own.S());
+          words.put(Scale.AGE, own.S());
         }
         case Behind(int j, Summary summary) -> {
           words.put(j);

@@ -2,6 +2,7 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ public record Summary(long S, int h, int m) {
   static void encode(@Nullable Summary summary, LongSink words) {
     words.put(summary == null ? 0 : ((long) summary.m << 32) | summary.h); // h is at least 1
     if (summary != null) {
-      words.put(summary.S);
+      words.put(Scale.AGE, summary.S);
     }
   }
 

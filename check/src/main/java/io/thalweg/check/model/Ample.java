@@ -1,0 +1,108 @@
+package io.thalweg.check.model;
+
+import io.thalweg.core.model.Message;
+import java.util.Arrays;
+
+/**
+ * Chooses actions such that all others can wait: partial-order reduction by persistent sets
+ * (Godefroid 1996). For one thread.
+ *
+ * <p>Steps of different nodes are independent: a step reads and changes its own node, takes the
+ * head of a channel to it and adds to the ends of channels from it. So a set of nodes may go first,
+ * with all that is possible at them, if nothing can happen at them meanwhile that is not possible
+ * now: that is so if every channel into the set from outside has a message under way, behind which
+ * new ones queue. A node that may get something over an empty channel takes the sender into the
+ * set.
+ *
+ * <p>A set is chosen only if it has a delivery. On any way to a state in which nothing is under way
+ * that delivery, or another action of the set, happens; and the first of them can as well happen at
+ * once. So by induction over the length of the way every such quiet state is still found. That a
+ * step of the rest is not put off for ever is for the search to see to.
+ *
+ * <p>While links may still change nothing is chosen, for a change concerns two nodes; nor if
+ * somebody of the set may use up what others want to use as well, a change of mind.
+ */
+public final class Ample<M extends Message> {
+  private final Space<M> space;
+  private final int[] emptyFrom; // by node: from whom it may get something that it cannot get now
+  private final int[] actions; // by node: how many are possible there
+
+  public Ample(Space<M> space) {
+    this.space = space;
+    this.emptyFrom = new int[space.nodes()];
+    this.actions = new int[space.nodes()];
+  }
+
+  /** The nodes whose actions are enough, as a set of bits, or 0 if all actions have to be taken. */
+  public int nodes(int[] state, Moves<M> moves) {
+    int budget = state[state.length - 1];
+    if (Budget.allows(budget, Budget.FAILURE) || Budget.allows(budget, Budget.FORMATION)) {
+      return 0;
+    }
+    int mindful = count(moves);
+    look(state);
+    int best = 0;
+    int fewest = moves.size();
+    for (int m = 0; m < moves.size(); m++) {
+      if (Action.isDelivery(moves.action(m))) {
+        int set = closure(Action.b(moves.action(m)));
+        int cost = cost(set);
+        if (cost < fewest && (set & mindful) == 0) {
+          best = set;
+          fewest = cost;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Counts the actions of each node; returns the nodes that may change their mind. */
+  private int count(Moves<M> moves) {
+    Arrays.fill(actions, 0);
+    int mindful = 0;
+    for (int m = 0; m < moves.size(); m++) {
+      int action = moves.action(m);
+      actions[at(action)]++;
+      int kind = Action.kind(action);
+      mindful |= kind == Action.UPDATE || kind == Action.WITHDRAW ? 1 << at(action) : 0;
+    }
+    return mindful;
+  }
+
+  /** Where an action happens. */
+  public static int at(int action) {
+    return Action.isDelivery(action) ? Action.b(action) : Action.a(action);
+  }
+
+  private void look(int[] state) {
+    Arrays.fill(emptyFrom, 0);
+    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+      int from = space.from(c);
+      int to = space.to(c);
+      if (state[c] == Queues.EMPTY && state[space.channel(to, from)] != Queues.NONE) {
+        emptyFrom[to] |= 1 << from;
+      }
+    }
+  }
+
+  private int closure(int node) {
+    int set = 1 << node;
+    int rest = set;
+    while (rest != 0) {
+      int i = Integer.numberOfTrailingZeros(rest);
+      rest &= rest - 1;
+      int more = emptyFrom[i] & ~set;
+      set |= more;
+      rest |= more;
+    }
+    return set;
+  }
+
+  private int cost(int set) {
+    int sum = 0;
+    for (int rest = set; rest != 0; rest &= rest - 1) {
+      sum += actions[Integer.numberOfTrailingZeros(rest)];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,74 @@
+package io.thalweg.check.search;
+
+import io.thalweg.check.model.Moves;
+import io.thalweg.check.model.Space;
+import io.thalweg.check.model.StepFailed;
+import io.thalweg.check.model.Stepper;
+import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Finding;
+import io.thalweg.check.property.Watch;
+import io.thalweg.core.model.Message;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Goes one way through the states, looking at each. For one thread. */
+final class Player<M extends Message> {
+  private final Space<M> space;
+  private final Moves<M> moves;
+  private final Stepper<M> stepper;
+  private final Watch<M> watch;
+  private final int[] before;
+  private int[] state;
+  private long print;
+
+  Player(Space<M> space, Set<Claim> claims) {
+    this.space = space;
+    this.moves = new Moves<>(space);
+    this.stepper = new Stepper<>(space);
+    this.watch = new Watch<>(space, claims);
+    this.before = new int[space.size()];
+    this.state = space.start();
+  }
+
+  Watch<M> watch() {
+    return watch;
+  }
+
+  /** Goes back to the start. */
+  @Nullable Finding restart() {
+    state = space.start();
+    print = space.print(state);
+    return watch.state(state);
+  }
+
+  /** What may happen now. */
+  Moves<M> moves() {
+    moves.of(state);
+    return moves;
+  }
+
+  boolean isPossible(int action) {
+    Moves<M> now = moves();
+    for (int m = 0; m < now.size(); m++) {
+      if (now.action(m) == action) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes an action; what is wrong with it or with the state after it, or null. */
+  @Nullable Finding take(int action) {
+    System.arraycopy(state, 0, before, 0, state.length);
+    try {
+      stepper.take(state, print, action);
+    } catch (StepFailed failed) {
+      System.arraycopy(before, 0, state, 0, state.length);
+      return watch.failure(failed);
+    }
+    print = stepper.print();
+    Finding wrong =
+        stepper.entered() == 0 ? null : watch.entering(before, state, stepper.entered());
+    return wrong == null ? watch.state(state) : wrong;
+  }
+}

@@ -1,0 +1,15 @@
+package io.thalweg.core.model;
+
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A value that names nodes, and can say what it would be if they had other names: so a checker can
+ * look at one of many states that differ in names alone.
+ *
+ * @param <T> the value's type
+ */
+public interface Renamable<T> {
+
+  /** The same under other names; {@code names} gives the new name for each old one. */
+  T renamed(IntUnaryOperator names);
+}
