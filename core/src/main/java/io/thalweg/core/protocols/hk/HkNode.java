@@ -51,8 +51,7 @@ import org.jspecify.annotations.Nullable;
  *       that the paper does not have.
  * </ul>
  */
-public class HkNode
-    implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
+public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
   /**
    * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
    * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
