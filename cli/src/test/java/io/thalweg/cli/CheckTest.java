@@ -77,6 +77,40 @@ class CheckTest {
   }
 
   @Test
+  void randomWalksFindViolationsButNeverSayThatAllIsWell() {
+    CommandRun paper = CommandRun.line(DEADLOCK + "paper --mode random-walks --walks 1K");
+    assertThat(paper.code()).isEqualTo(1);
+    CommandRun well = CommandRun.line(DEADLOCK + "corrected --mode random-walks --walks 100");
+    assertThat(well.code()).isEqualTo(3);
+    assertThat(well.err()).contains("random walks see only a part").hasLineCount(1);
+    assertThat(well.out())
+        .contains("random-walks, 100 of at most 1000 steps, seed 1", "steps per ")
+        .containsPattern("falls-silent +not checked with --mode random-walks\n")
+        .doesNotContain("holds", "distinct states", "bytes per state");
+  }
+
+  @Test
+  void requestsForEverShowWhetherWhoeverWaitsEnters() {
+    CommandRun run = CommandRun.line("check hk --requests forever --mode depth-first");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).containsPattern("waiting-leads-to-entering +holds\n");
+    CommandRun urgent = CommandRun.line("check hk --requests forever --priorities 2");
+    assertThat(urgent.code()).isEqualTo(1);
+    assertThat(urgent.out())
+        .containsPattern("waiting-leads-to-entering +VIOLATED\n")
+        .contains("repeat for ever.");
+  }
+
+  @Test
+  void aReductionLeavesOutWhatItCannotDecide() {
+    CommandRun run = CommandRun.line("check hk --reduce partial-order,symmetry --k 2");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .containsPattern("falls-silent +not checked with --reduce partial-order\n")
+        .contains("symmetry and partial-order");
+  }
+
+  @Test
   void aGoalThatIsNeverReachedIsAViolation() {
     CommandRun run = CommandRun.line("check hk --k 1 --property several-inside,one-token");
     assertThat(run.code()).isEqualTo(1);

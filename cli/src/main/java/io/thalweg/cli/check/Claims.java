@@ -7,25 +7,39 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
 import io.thalweg.sim.scenario.Experiment;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Which claims are checked: those that are named, or all that the settings promise. */
 final class Claims {
   private final Given given;
   private final Scope scope;
+  private final PlanReader how;
   private final Goals goals;
 
-  Claims(Given given, Experiment experiment, Scope scope) {
+  Claims(Given given, Experiment experiment, Scope scope, PlanReader how) {
     this.given = given;
     this.scope = scope;
+    this.how = how;
     this.goals = new Goals(scope, experiment.topology(), experiment.protocol().k());
   }
 
-  Set<Claim> wanted() {
-    return given.has(CheckOption.PROPERTY) ? named() : byDefault();
+  Set<Claim> checked() {
+    return given.has(CheckOption.PROPERTY) ? named() : promised(true);
+  }
+
+  /** What is promised, but cannot be decided by the way of searching that was chosen, and why. */
+  Map<Claim, String> left() {
+    Map<Claim, String> left = new EnumMap<>(Claim.class);
+    if (!given.has(CheckOption.PROPERTY)) {
+      promised(false).forEach(claim -> how.obstacle(claim).ifPresent(o -> left.put(claim, o)));
+    }
+    return left;
   }
 
   private Set<Claim> named() {
@@ -40,14 +54,28 @@ final class Claims {
             "'" + word.trim() + "'",
             "one of those that --list-properties lists" + near);
       }
-      named.add(Claim.values()[labels.indexOf(label)]);
+      named.add(decidable(Claim.values()[labels.indexOf(label)]));
     }
     return named;
   }
 
-  private Set<Claim> byDefault() {
+  private Claim decidable(Claim claim) {
+    Optional<String> obstacle = how.obstacle(claim);
+    if (obstacle.isPresent()) {
+      throw BadInput.option(
+          CheckOption.PROPERTY.option(),
+          "'" + claim.label() + "' together with " + obstacle.get(),
+          "one that can be decided so");
+    }
+    return claim;
+  }
+
+  private Set<Claim> promised(boolean decidable) {
     Set<Claim> chosen = EnumSet.noneOf(Claim.class);
-    Arrays.stream(Claim.values()).filter(this::isPromised).forEach(chosen::add);
+    Arrays.stream(Claim.values())
+        .filter(this::isPromised)
+        .filter(claim -> how.obstacle(claim).isEmpty() == decidable)
+        .forEach(chosen::add);
     return chosen;
   }
 

@@ -89,10 +89,18 @@ final class Configuration {
     List<String> parts = new ArrayList<>();
     parts.add(plan.mode().label());
     if (plan.mode() == Mode.RANDOM_WALKS) {
-      parts.add(plan.walks().count() + " of " + plan.walks().length() + " steps");
+      parts.add(plan.walks().count() + " of at most " + plan.walks().length() + " steps");
       parts.add("seed " + plan.walks().seed());
     }
     parts.add(count(plan.limits().threads(), "thread"));
+    if (plan.mode() != Mode.RANDOM_WALKS) {
+      parts.addAll(memory(plan));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static List<String> memory(Plan plan) {
+    List<String> parts = new ArrayList<>();
     parts.add(plan.limits().exact() ? "whole states" : "fingerprints of 64 bits");
     parts.add(
         plan.reductions().isEmpty()
@@ -101,6 +109,6 @@ final class Configuration {
                 .filter(plan.reductions()::contains)
                 .map(Reduction::label)
                 .collect(Collectors.joining(" and ")));
-    return String.join(", ", parts);
+    return parts;
   }
 }

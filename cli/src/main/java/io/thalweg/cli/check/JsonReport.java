@@ -25,7 +25,7 @@ final class JsonReport {
       int depth,
       double seconds,
       double cpuSeconds,
-      double statesPerCpuSecond,
+      double perCpuSecond,
       double bytesPerState,
       long visitedBytes,
       long graphBytes,
@@ -68,7 +68,7 @@ final class JsonReport {
         outcome.depth(),
         result.nanos() / 1e9,
         result.cpuNanos() / 1e9,
-        result.statesPerSecond(),
+        result.perSecond(),
         result.bytesPerState(),
         outcome.visitedBytes(),
         outcome.graphBytes(),
@@ -84,7 +84,7 @@ final class JsonReport {
 
   private static Map<String, String> verdicts(Result result) {
     Map<String, String> verdicts = new LinkedHashMap<>();
-    result.judgements().forEach((claim, judged) -> verdicts.put(claim.label(), judged.words()));
+    result.verdicts().forEach((claim, words) -> verdicts.put(claim.label(), words));
     return verdicts;
   }
 

@@ -17,6 +17,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads how to search, and how far. */
@@ -24,27 +26,65 @@ final class PlanReader {
   private static final long MEMORY_MIN_BYTES = 64L << 20;
   private static final int THREADS_MAX = 1024;
 
+  /** These look at the steps between all states. */
+  private static final Set<Claim> NEED_EVERYTHING =
+      Set.of(Claim.FALLS_SILENT, Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
+
+  private static final Map<Mode, List<CheckOption>> MEANINGLESS =
+      Map.of(
+          Mode.BREADTH_FIRST,
+          List.of(CheckOption.WALKS, CheckOption.WALK_LENGTH),
+          Mode.DEPTH_FIRST,
+          List.of(
+              CheckOption.WALKS,
+              CheckOption.WALK_LENGTH,
+              CheckOption.THREADS,
+              CheckOption.SPILL_TO),
+          Mode.RANDOM_WALKS,
+          List.of(
+              CheckOption.MAX_STATES,
+              CheckOption.MAX_DEPTH,
+              CheckOption.EXACT,
+              CheckOption.SPILL_TO,
+              CheckOption.REDUCE));
+
   private final Given given;
+  private final Mode mode;
+  private final Set<Reduction> reductions;
 
   PlanReader(Given given) {
     this.given = given;
+    this.mode = mode(given);
+    this.reductions = reductions(given);
+    for (CheckOption option : MEANINGLESS.getOrDefault(mode, List.of())) {
+      if (given.has(option)) {
+        throw BadInput.option(
+            option.option(), "it with --mode " + mode.label(), "another mode, or no such option");
+      }
+    }
+  }
+
+  /** The option because of which a claim cannot be decided, if there is one. */
+  Optional<String> obstacle(Claim claim) {
+    if (mode == Mode.RANDOM_WALKS && NEED_EVERYTHING.contains(claim)) {
+      return Optional.of("--mode " + mode.label());
+    }
+    return reductions.stream()
+        .filter(reduction -> !reduction.keeps(claim))
+        .findFirst()
+        .map(reduction -> "--reduce " + reduction.label());
   }
 
   Plan read(Scope scope, Set<Claim> claims) {
-    return new Plan(scope, claims, mode(), limits(), reductions(), walks());
+    return new Plan(scope, claims, mode, limits(), reductions, walks());
   }
 
-  private Mode mode() {
+  private static Mode mode(Given given) {
     List<String> names = Arrays.stream(Mode.values()).map(Mode::label).toList();
     return Mode.values()[names.indexOf(given.choice(CheckOption.MODE, names))];
   }
 
   private Walks walks() {
-    for (CheckOption option : List.of(CheckOption.WALKS, CheckOption.WALK_LENGTH)) {
-      if (given.has(option) && mode() != Mode.RANDOM_WALKS) {
-        throw BadInput.option(option.option(), "it without --mode random-walks", "both or neither");
-      }
-    }
     return new Walks(
         given.large(CheckOption.WALKS, Long.MAX_VALUE),
         given.whole(CheckOption.WALK_LENGTH, 1, Integer.MAX_VALUE),
@@ -63,7 +103,9 @@ final class PlanReader {
     if (given.has(CheckOption.MAX_DEPTH)) {
       limits = limits.withDepth(given.whole(CheckOption.MAX_DEPTH, 0, Integer.MAX_VALUE));
     }
-    if (given.has(CheckOption.THREADS)) {
+    if (mode == Mode.DEPTH_FIRST) {
+      limits = limits.withThreads(1);
+    } else if (given.has(CheckOption.THREADS)) {
       limits = limits.withThreads(given.whole(CheckOption.THREADS, 1, THREADS_MAX));
     }
     return given.has(CheckOption.SPILL_TO) ? limits.withFolder(folder()) : limits;
@@ -81,7 +123,7 @@ final class PlanReader {
     throw given.bad(CheckOption.SPILL_TO, "a folder that can be written to");
   }
 
-  private Set<Reduction> reductions() {
+  private static Set<Reduction> reductions(Given given) {
     Set<Reduction> reductions = EnumSet.noneOf(Reduction.class);
     List<String> names = Arrays.stream(Reduction.values()).map(Reduction::label).toList();
     String text = given.text(CheckOption.REDUCE).toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package io.thalweg.cli.check;
 
 import io.thalweg.check.search.Gauge;
+import io.thalweg.check.search.Mode;
 import io.thalweg.cli.console.Console;
 import java.util.Locale;
 
@@ -12,6 +13,7 @@ final class Progress {
   private static final long SECOND_MILLIS = 1000;
 
   private final Gauge gauge;
+  private final boolean walks; // then the gauge counts steps, and walks that are still to come
   private final Console console;
   private final boolean shows;
   private final Thread line = new Thread(this::draw, "progress");
@@ -19,14 +21,15 @@ final class Progress {
   private boolean drawn;
   private boolean over;
 
-  private Progress(Gauge gauge, Console console) {
+  private Progress(Gauge gauge, Mode mode, Console console) {
     this.gauge = gauge;
+    this.walks = mode == Mode.RANDOM_WALKS;
     this.console = console;
     this.shows = console.terminal().showsErrors();
   }
 
-  static Progress over(Gauge gauge, Console console) {
-    Progress progress = new Progress(gauge, console);
+  static Progress over(Gauge gauge, Mode mode, Console console) {
+    Progress progress = new Progress(gauge, mode, console);
     if (progress.shows) {
       progress.line.setDaemon(true);
       progress.line.start();
@@ -56,14 +59,17 @@ final class Progress {
   }
 
   private String text(String stage, long states, long perSecond) {
+    String rest =
+        walks
+            ? String.format(Locale.ROOT, "%,d walks to go", gauge.frontier())
+            : String.format(
+                Locale.ROOT, "depth %,d, frontier %,d", gauge.depth(), gauge.frontier());
     return String.format(
-        Locale.ROOT,
-        "%s: %,d states, %,d/s, depth %,d, frontier %,d\u001b[K",
-        stage,
-        states,
-        perSecond,
-        gauge.depth(),
-        gauge.frontier());
+        Locale.ROOT, "%s: %,d %s, %,d/s, %s\u001b[K", stage, states, counted(), perSecond, rest);
+  }
+
+  private String counted() {
+    return walks ? "steps" : "states";
   }
 
   private synchronized void interrupted() {
@@ -71,9 +77,9 @@ final class Progress {
     console.say(
         String.format(
             Locale.ROOT,
-            "interrupted: no violation so far in %,d states, up to depth %,d",
+            "interrupted: no violation so far in %,d %s",
             gauge.states(),
-            gauge.depth()));
+            counted() + (walks ? "" : ", up to depth " + gauge.depth())));
   }
 
   private synchronized void stop() {

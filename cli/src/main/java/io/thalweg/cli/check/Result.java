@@ -18,9 +18,12 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
 
   /** Whether everything within the bounds was seen, so that nothing else can be found. */
   boolean isComplete() {
-    return outcome.stopped().isEmpty()
-        && outcome.counterexample().isEmpty()
-        && task.plan().mode() != Mode.RANDOM_WALKS;
+    return outcome.stopped().isEmpty() && outcome.counterexample().isEmpty() && !isOfWalks();
+  }
+
+  /** Whether it was walked by chance: then nobody counted states. */
+  boolean isOfWalks() {
+    return task.plan().mode() == Mode.RANDOM_WALKS;
   }
 
   /** For each claim that was checked what was found, in the order of the claims. */
@@ -35,6 +38,14 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     return judgements;
   }
 
+  /** The same in words, and what was left out. */
+  Map<Claim, String> verdicts() {
+    Map<Claim, String> verdicts = new EnumMap<>(Claim.class);
+    judgements().forEach((claim, judgement) -> verdicts.put(claim, judgement.words()));
+    task.left().forEach((claim, why) -> verdicts.put(claim, "not checked with " + why));
+    return verdicts;
+  }
+
   int exitCode() {
     if (judgements().values().stream().anyMatch(Judgement::isBad)) {
       return ExitCode.VIOLATED;
@@ -47,16 +58,27 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     if (outcome.counterexample().isPresent() || isComplete()) {
       return Optional.empty();
     }
-    String why = outcome.stopped().orElse("random walks see no more than they come across");
-    // The search counts bytes for states; the user gave, or left to us, the memory as a whole.
-    String told = CheckOption.MAX_MEMORY.option();
-    return Optional.of(why.startsWith(told) ? told : why);
+    return Optional.of(isOfWalks() ? "random walks see only a part" : reached());
   }
 
-  /** Distinct states per second of one processor, or of time where that is not known. */
-  double statesPerSecond() {
+  /** The search counts bytes for states; the user gave, or left to us, the memory as a whole. */
+  private String reached() {
+    String why = outcome.stopped().orElse("the end");
+    String memory = CheckOption.MAX_MEMORY.option();
+    if (!why.startsWith(memory)) {
+      return why;
+    }
+    return task.given().has(CheckOption.MAX_MEMORY)
+        ? memory + " " + task.given().text(CheckOption.MAX_MEMORY)
+        : memory;
+  }
+
+  /**
+   * Distinct states, or steps of walks, per second of one processor; of time if that is unknown.
+   */
+  double perSecond() {
     long taken = Math.max(1, cpuNanos > 0 ? cpuNanos : nanos);
-    return outcome.states() * 1e9 / taken;
+    return (isOfWalks() ? outcome.transitions() : outcome.states()) * 1e9 / taken;
   }
 
   /** Bytes for each distinct state, with the steps between states where those are kept. */

@@ -20,7 +20,7 @@ final class Search {
     Gauge gauge = new Gauge();
     long began = System.nanoTime();
     long cpu = cpuNanos();
-    Progress progress = Progress.over(gauge, console);
+    Progress progress = Progress.over(gauge, task.plan().mode(), console);
     try {
       Outcome outcome = checker.run(gauge);
       return new Result(task, outcome, System.nanoTime() - began, cpuNanos() - cpu);

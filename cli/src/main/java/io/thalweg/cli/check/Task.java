@@ -9,14 +9,16 @@ import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * What is to be checked, read as a whole and found to make sense.
  *
  * @param experiment the algorithm and the network, as {@code simulate} would have them
+ * @param left the claims that would be checked but for the way of searching, each with the option
+ *     that is the reason
  */
-record Task(Given given, Experiment experiment, Plan plan) {
+record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> left) {
   /** More units than this make no other states, only more of them. */
   private static final int UNITS_MAX = 100;
 
@@ -47,8 +49,9 @@ record Task(Given given, Experiment experiment, Plan plan) {
           "at most " + Scope.NODES_MAX + " nodes");
     }
     Scope scope = new ScopeReader(given, experiment).read();
-    Set<Claim> claims = new Claims(given, experiment, scope).wanted();
-    return new Task(given, experiment, new PlanReader(given).read(scope, claims));
+    PlanReader how = new PlanReader(given);
+    Claims claims = new Claims(given, experiment, scope, how);
+    return new Task(given, experiment, how.read(scope, claims.checked()), claims.left());
   }
 
   private static Scenario scenario(Given given) {

@@ -1,12 +1,11 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Outcome;
 import java.util.Locale;
 
 /** Figures and verdicts for a person. */
 final class TextReport {
-  private static final int NAME_WIDTH = 28;
+  private static final String VERDICT = "%-28s%s";
 
   private final StringBuilder text = new StringBuilder();
   private final Result result;
@@ -22,23 +21,33 @@ final class TextReport {
   private String write() {
     figures();
     line("");
-    result.judgements().forEach(this::verdict);
+    result.verdicts().forEach((claim, words) -> line(VERDICT, claim.label(), words));
     return text.toString();
   }
 
   private void figures() {
     Outcome outcome = result.outcome();
-    line("%-16s%,d", "distinct states", outcome.states());
-    line("%-16s%,d", "transitions", outcome.transitions());
-    line("%-16s%,d", "depth", outcome.depth());
-    line(
-        "%-16s%,.2f s, %,.0f states per %s",
-        "time",
-        result.nanos() / 1e9,
-        result.statesPerSecond(),
-        result.cpuNanos() > 0 ? "CPU-second" : "second");
-    line("%-16s%,.1f bytes per state%s", "memory", result.bytesPerState(), spilled());
-    line("%-16s%s", "missed state", missed());
+    if (result.isOfWalks()) {
+      figure("steps", "%,d", outcome.transitions());
+      time("steps");
+      return;
+    }
+    figure("distinct states", "%,d", outcome.states());
+    figure("transitions", "%,d", outcome.transitions());
+    figure("depth", "%,d", outcome.depth());
+    time("states");
+    figure("memory", "%,.1f bytes per state%s", result.bytesPerState(), spilled());
+    figure("missed state", "%s", missed());
+  }
+
+  private void time(String what) {
+    String unit = result.cpuNanos() > 0 ? "CPU-second" : "second";
+    figure(
+        "time", "%,.2f s, %,.0f %s per %s", result.nanos() / 1e9, result.perSecond(), what, unit);
+  }
+
+  private void figure(String name, String format, Object... values) {
+    line("%-16s%s", name, String.format(Locale.ROOT, format, values));
   }
 
   private String spilled() {
@@ -51,10 +60,6 @@ final class TextReport {
     return result.outcome().exact()
         ? "none: exact"
         : String.format(Locale.ROOT, "probability at most %.1e", probability);
-  }
-
-  private void verdict(Claim claim, Judgement judgement) {
-    line("%-" + NAME_WIDTH + "s%s", claim.label(), judgement.words());
   }
 
   private void line(String format, Object... values) {
