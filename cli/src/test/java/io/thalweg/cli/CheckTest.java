@@ -99,6 +99,7 @@ class CheckTest {
     assertThat(urgent.out())
         .containsPattern("waiting-leads-to-entering +VIOLATED\n")
         .contains("repeat for ever.");
+    assertThat(urgent.err()).contains("is violated by steps 14 to 23, which repeat for ever: node");
   }
 
   @Test

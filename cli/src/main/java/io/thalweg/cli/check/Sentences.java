@@ -32,14 +32,25 @@ final class Sentences {
   }
 
   private static String violated(Counterexample found) {
-    int steps = found.actions().size();
     return found.finding().claim().label()
-        + " is violated after "
-        + (steps == 1 ? "1 step: " : steps + " steps: ")
+        + " is violated "
+        + where(found)
+        + ": "
         + found.finding().detail()
         + " ("
         + found.finding().claim().statement()
         + ")";
+  }
+
+  private static String where(Counterexample found) {
+    int steps = found.actions().size();
+    if (found.loopFrom().isPresent()) {
+      int first = found.loopFrom().getAsInt() + 1;
+      return first == steps
+          ? "by step " + first + ", which repeats for ever"
+          : "by steps " + first + " to " + steps + ", which repeat for ever";
+    }
+    return steps == 1 ? "after 1 step" : "after " + steps + " steps";
   }
 
   private static String unfinished(String limit) {
