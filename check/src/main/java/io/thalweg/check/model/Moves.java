@@ -47,7 +47,7 @@ public final class Moves<M extends Message> {
   private void application(int[] state, int i) {
     Local<M> local = space.local(i, state[i]);
     List<Wish> wishes = space.scope().wishes().get(i);
-    int budget = state[state.length - 1];
+    int budget = state[space.budget()];
     switch (local.phase()) {
       case INSIDE -> add(Action.LEAVE, i, 0);
       case IDLE -> {
@@ -80,7 +80,7 @@ public final class Moves<M extends Message> {
 
   private void links(int[] state) {
     int n = space.nodes();
-    int budget = state[state.length - 1];
+    int budget = state[space.budget()];
     boolean apart = space.scope().failureModel() == FailureModel.APART;
     for (int a = 0; a < n; a++) {
       for (int b = 0; b < n; b++) {

@@ -19,12 +19,12 @@ final class Queues<M extends Message> {
   private final Interned<Contents> queues = new Interned<>();
   private final Words key = new Words();
 
-  /** The messages in order, and the queue without the first. */
-  private record Contents(int[] messages, int tail) {}
+  /** The messages in order, the queue without the first, and whether some tell of requests. */
+  private record Contents(int[] messages, int tail, boolean requests) {}
 
   Queues() {
     key.put(-1);
-    queues.number(key, key.hash(), 0, new Contents(new int[0], NONE));
+    queues.number(key, key.hash(), 0, new Contents(new int[0], NONE, false));
     number(new int[0]);
   }
 
@@ -56,12 +56,20 @@ final class Queues<M extends Message> {
     key.clear();
     long hash = 0x13198A2E03707344L;
     long counts = 0;
+    boolean requests = false;
     for (int message : contents) {
       key.put(message);
       hash = Words.mix(hash ^ messages.hash(message)) + 1;
       counts += messages.counts(message);
+      String type = messages.value(message).type();
+      requests |= type.equals("REQUEST") || type.equals("UPDATE");
     }
-    return queues.number(key, hash, counts, new Contents(contents, tail));
+    return queues.number(key, hash, counts, new Contents(contents, tail, requests));
+  }
+
+  /** Whether some message in it tells of a request. */
+  boolean carriesRequests(int queue) {
+    return queues.value(queue).requests();
   }
 
   int head(int queue) {

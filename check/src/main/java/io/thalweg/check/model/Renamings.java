@@ -97,7 +97,13 @@ public final class Renamings<M extends Message> {
       int cut = state[c] & Queues.CUT;
       result[place] = queue(r, space.from(c), state[c] & ~Queues.CUT) | cut;
     }
-    result[state.length - 1] = state[state.length - 1];
+    result[space.budget()] = state[space.budget()];
+    if (space.keepsSettled()) {
+      int mask = state[space.budget() + 1];
+      for (int i = 0; i < space.nodes(); i++) {
+        result[space.budget() + 1] |= (mask >> i & 1) << names[i];
+      }
+    }
     return result;
   }
 

@@ -48,7 +48,8 @@ final class Scaling<M extends Message> implements LongSink {
         space.queues().message(message).encode(this);
       }
     }
-    put(state[state.length - 1]);
+    put(state[space.budget()]);
+    put(state[state.length - 1]); // the same, or whose requests had come to rest
     for (Scale scale : SCALES) {
       narrow(scale.ordinal());
     }

@@ -25,6 +25,7 @@ public final class Space<M extends Message> {
 
   private final Protocol<M> protocol;
   private final Scope scope;
+  private final boolean settled;
   private final int[] channels; // places by from * n + to, or -1
   private final int[] ends; // from * n + to by place
   private final List<Interned<Local<M>>> locals = new ArrayList<>();
@@ -32,8 +33,16 @@ public final class Space<M extends Message> {
   private final int[] start;
 
   public Space(Protocol<M> protocol, Scope scope) {
+    this(protocol, scope, false);
+  }
+
+  /**
+   * @param settled whether a state remembers whose requests had come to rest at some time
+   */
+  public Space(Protocol<M> protocol, Scope scope, boolean settled) {
     this.protocol = protocol;
     this.scope = scope;
+    this.settled = settled;
     int n = scope.nodes();
     channels = new int[n * n];
     ends = new int[n + n * n];
@@ -48,7 +57,7 @@ public final class Space<M extends Message> {
       start[channel(link.a(), link.b())] = Queues.EMPTY;
       start[channel(link.b(), link.a())] = Queues.EMPTY;
     }
-    start[size - 1] =
+    start[budget()] =
         Budget.of(scope.failures(), scope.formations(), scope.updates(), scope.withdrawals());
   }
 
@@ -66,7 +75,7 @@ public final class Space<M extends Message> {
         }
       }
     }
-    return place + 1;
+    return place + (settled ? 2 : 1);
   }
 
   public Protocol<M> protocol() {
@@ -97,7 +106,16 @@ public final class Space<M extends Message> {
 
   /** The places of channels are those from the number of nodes up to this one, exclusive. */
   int channelsEnd() {
-    return start.length - 1;
+    return budget();
+  }
+
+  /** The place of what may still happen; behind it is that of requests that came to rest. */
+  int budget() {
+    return settled ? start.length - 2 : start.length - 1;
+  }
+
+  boolean keepsSettled() {
+    return settled;
   }
 
   int from(int channel) {
@@ -137,7 +155,7 @@ public final class Space<M extends Message> {
     long hash;
     if (place < scope.nodes()) {
       hash = locals.get(place).hash(number);
-    } else if (place == start.length - 1) {
+    } else if (place >= budget()) {
       hash = number;
     } else {
       hash = queues.hash(number & ~Queues.CUT) + (number & Queues.CUT);
@@ -163,7 +181,7 @@ public final class Space<M extends Message> {
     for (int i = 0; i < scope.nodes(); i++) {
       sum += locals.get(i).counts(state[i]);
     }
-    for (int c = scope.nodes(); c < state.length - 1; c++) {
+    for (int c = scope.nodes(); c < budget(); c++) {
       sum += queues.counts(state[c] & ~Queues.CUT);
     }
     return sum;
@@ -171,7 +189,7 @@ public final class Space<M extends Message> {
 
   /** Whether nothing is under way, neither a message nor the news of a failed link. */
   public boolean isQuiet(int[] state) {
-    for (int c = scope.nodes(); c < state.length - 1; c++) {
+    for (int c = scope.nodes(); c < budget(); c++) {
       if (state[c] > Queues.EMPTY) {
         return false;
       }

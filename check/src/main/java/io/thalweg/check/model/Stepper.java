@@ -26,6 +26,7 @@ public final class Stepper<M extends Message> {
   private final PairMemory appended = new PairMemory();
   private final @Nullable Scaling<M> scaling;
   private final @Nullable Renamings<M> renamings;
+  private final View<M> view;
   private long print;
   private int entered;
 
@@ -40,6 +41,7 @@ public final class Stepper<M extends Message> {
     this.space = space;
     this.renamings = renamings;
     this.queues = space.queues();
+    this.view = new View<>(space);
     this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
     this.steps =
         IntStream.range(0, space.nodes())
@@ -84,9 +86,24 @@ public final class Stepper<M extends Message> {
       }
       default -> step(state, a, action & 0xffff0000 | b, 0);
     }
+    if (space.keepsSettled()) {
+      settle(state);
+    }
     if (scaling != null) {
       this.print = scaling.print(state);
     }
+  }
+
+  /** Those who wait have settled if no news of requests is under way, and stay so. */
+  private void settle(int[] state) {
+    view.show(state);
+    int place = space.budget() + 1;
+    int settled = view.isNewsAtRest() ? ~0 : state[place];
+    int waiting = 0;
+    for (int i = 0; i < space.nodes(); i++) {
+      waiting |= view.isWaiting(i) ? 1 << i : 0;
+    }
+    set(state, place, settled & waiting);
   }
 
   private void deliver(int[] state, int from, int to) {
@@ -125,7 +142,7 @@ public final class Stepper<M extends Message> {
   }
 
   private void spend(int[] state, int unit) {
-    int place = state.length - 1;
+    int place = space.budget();
     set(state, place, state[place] - unit);
   }
 

@@ -12,10 +12,12 @@ import java.util.function.IntConsumer;
 public final class View<M extends Message> implements Snapshot<M> {
   private final Space<M> space;
   private int[] state;
+  private final int firstBudget;
 
   public View(Space<M> space) {
     this.space = space;
     this.state = space.start();
+    this.firstBudget = state[space.budget()];
   }
 
   /** Looks at this state from now on; it is not copied. */
@@ -63,7 +65,37 @@ public final class View<M extends Message> implements Snapshot<M> {
 
   /** Whether no link has changed since the start. */
   public boolean linksUnchanged() {
-    return state[state.length - 1] >> 16 == space.start()[state.length - 1] >> 16;
+    int place = space.budget();
+    return state[place] >> 16 == firstBudget >> 16;
+  }
+
+  /** Whether what anybody wants is known wherever it matters: no news of it is under way. */
+  public boolean isNewsAtRest() {
+    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+      if (space.queues().carriesRequests(state[c] & ~Queues.CUT)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whose requests wait and had come to rest at some time, as a set of bits; 0 if not kept. */
+  public int settled() {
+    return space.keepsSettled() ? state[space.budget() + 1] : 0;
+  }
+
+  /** How many nodes are inside. */
+  public int inside() {
+    int count = 0;
+    for (int i = 0; i < space.nodes(); i++) {
+      count += isInside(i) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The message that arrives next from one node at another. */
+  public M head(int from, int to) {
+    return space.queues().message(space.queues().head(state[space.channel(from, to)]));
   }
 
   /** Who has the token or has sent it on its way; -1 if there is none. */

@@ -16,6 +16,17 @@ public enum Claim {
   HIGHEST_PRIORITY_FIRST(Kind.ALWAYS, Property.HIGHEST_PRIORITY_FIRST),
   EVERY_REQUEST_SERVED(Kind.ALWAYS, Property.EVERY_REQUEST_SERVED),
   FALLS_SILENT(Kind.ALWAYS, Property.FALLS_SILENT),
+  QUEUED_ONCE(Kind.ALWAYS, "no queue has the same neighbour twice"),
+  WAITING_IN_QUEUE(Kind.ALWAYS, "whoever waits without the token stands in its own queue"),
+  NEXT_KNOWS_FRONT(
+      Kind.ALWAYS, "when all is quiet a node's next knows what stands first in the node's queue"),
+  UPDATE_FINDS_REQUEST(Kind.ALWAYS, "an UPDATE finds the REQUEST that it changes"),
+  SETTLED_FIRST(
+      Kind.ALWAYS,
+      "no request is granted before one with a larger key whose news once had come to rest"),
+  SILENT_IN_TURN(
+      Kind.ALWAYS,
+      "delivered in turn, messages cease within " + InTurn.DELIVERIES_MAX + " deliveries"),
   CAN_STILL_BE_SERVED(
       Kind.ALWAYS, "whoever waits and can reach the token can still be served, whatever happened"),
   SOMEBODY_ENTERS(Kind.SOMETIMES, "some request is granted"),

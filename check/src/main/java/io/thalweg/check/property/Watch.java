@@ -1,5 +1,6 @@
 package io.thalweg.check.property;
 
+import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Counts;
 import io.thalweg.check.model.GrantedUnasked;
 import io.thalweg.check.model.Space;
@@ -8,9 +9,11 @@ import io.thalweg.check.model.View;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.properties.StateChecks;
 import io.thalweg.core.properties.Violation;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,11 @@ public final class Watch<M extends Message> {
   private final Set<Claim> claims;
   private final View<M> view;
   private final View<M> before;
+  private final Chains<M> chains;
+  private final Settling<M> settling;
+  private final @Nullable InTurn<M> inTurn;
+  private final BitSet[] known; // by node: its states that were looked at
+  private final boolean queues;
   private final int k;
   private final EnumSet<Claim> reached = EnumSet.noneOf(Claim.class);
 
@@ -31,6 +39,11 @@ public final class Watch<M extends Message> {
     this.claims = Set.copyOf(claims);
     this.view = new View<>(space);
     this.before = new View<>(space);
+    this.chains = new Chains<>(claims, view);
+    this.settling = new Settling<>(claims, before, view);
+    this.inTurn = claims.contains(Claim.SILENT_IN_TURN) ? new InTurn<>(space) : null;
+    this.queues = claims.contains(Claim.QUEUED_ONCE) || claims.contains(Claim.WAITING_IN_QUEUE);
+    this.known = Stream.generate(BitSet::new).limit(view.nodes()).toArray(BitSet[]::new);
     this.k = space.protocol().k();
   }
 
@@ -43,21 +56,42 @@ public final class Watch<M extends Message> {
   public @Nullable Finding state(int[] state) {
     long counts = space.counts(state);
     long held = Counts.held(counts);
+    Finding wrong = null;
     if (Counts.tokens(counts) != 1 || Counts.free(counts) + held != k || held > k) {
-      Finding wrong =
-          first(StateChecks.always(k, Counts.tokens(counts), Counts.free(counts), held, 0));
-      if (wrong != null) {
-        return wrong;
-      }
+      wrong = first(StateChecks.always(k, Counts.tokens(counts), Counts.free(counts), held, 0));
     }
     goals(state, held);
-    return space.isQuiet(state) ? quiet(state, held) : null;
+    if (wrong == null && queues) {
+      wrong = queues(state);
+    }
+    if (wrong == null && space.isQuiet(state)) {
+      wrong = quiet(state, held);
+    }
+    return wrong == null && inTurn != null ? inTurn.from(state) : wrong;
+  }
+
+  /** Each state of a node is looked at once: many states of the whole network share it. */
+  private @Nullable Finding queues(int[] state) {
+    for (int i = 0; i < known.length; i++) {
+      if (!known[i].get(state[i])) {
+        known[i].set(state[i]);
+        view.show(state);
+        Finding wrong = chains.queue(i);
+        if (wrong != null) {
+          return wrong;
+        }
+      }
+    }
+    return null;
   }
 
   private @Nullable Finding quiet(int[] state, long held) {
     view.show(state);
     boolean fits = claims.contains(Claim.NOTHING_THAT_FITS_WAITS);
     Finding wrong = first(StateChecks.quiet(view, fits, 0));
+    if (wrong == null) {
+      wrong = chains.quiet();
+    }
     if (wrong == null && held == 0 && claims.contains(Claim.EVERY_REQUEST_SERVED)) {
       return atRest();
     }
@@ -91,7 +125,7 @@ public final class Watch<M extends Message> {
       if (held == k) {
         reached.add(Claim.ALL_UNITS_HELD);
       }
-      if (isOpen(Claim.SEVERAL_INSIDE) && inside(state) > 1) {
+      if (isOpen(Claim.SEVERAL_INSIDE) && view.show(state).inside() > 1) {
         reached.add(Claim.SEVERAL_INSIDE);
       }
     } else if (isOpen(Claim.EVERYBODY_SERVED) && space.isQuiet(state) && allOver(state)) {
@@ -101,15 +135,6 @@ public final class Watch<M extends Message> {
 
   private boolean isOpen(Claim goal) {
     return claims.contains(goal) && !reached.contains(goal);
-  }
-
-  private int inside(int[] state) {
-    view.show(state);
-    int count = 0;
-    for (int i = 0; i < view.nodes(); i++) {
-      count += view.isInside(i) ? 1 : 0;
-    }
-    return count;
   }
 
   private boolean allOver(int[] state) {
@@ -124,59 +149,22 @@ public final class Watch<M extends Message> {
     return true;
   }
 
+  /** Looks at a delivery that is about to happen; what is wrong with it, or null. */
+  public @Nullable Finding delivering(int[] state, int action) {
+    if (!claims.contains(Claim.UPDATE_FINDS_REQUEST) || !Action.isDelivery(action)) {
+      return null;
+    }
+    view.show(state);
+    int from = Action.a(action);
+    int to = Action.b(action);
+    return chains.arrival(from, to, view.head(from, to));
+  }
+
   /** Looks at a step in which nodes entered; what is wrong with it, or null. */
   public @Nullable Finding entering(int[] from, int[] to, int entered) {
-    if (!claims.contains(Claim.HIGHEST_PRIORITY_FIRST)) {
-      return null;
-    }
     before.show(from);
-    if (!newsAtRest()) {
-      return null;
-    }
     view.show(to);
-    if (!view.linksUnchanged()) {
-      return null; // whoever enters because a link fails does so before requests have travelled
-      // anew
-    }
-    for (int i = 0; i < view.nodes(); i++) {
-      if ((entered >> i & 1) != 0 && before.isWaiting(i)) {
-        Finding wrong = passed(i);
-        if (wrong != null) {
-          return wrong;
-        }
-      }
-    }
-    return null;
-  }
-
-  /** No link has changed, and what anybody wants is known wherever it matters. */
-  private boolean newsAtRest() {
-    if (!before.linksUnchanged()) {
-      return false;
-    }
-    boolean[] travelling = {false};
-    before.inFlight(m -> travelling[0] |= m.type().equals("REQUEST") || m.type().equals("UPDATE"));
-    return !travelling[0];
-  }
-
-  private @Nullable Finding passed(int i) {
-    long key = before.key(i);
-    for (int j = 0; j < before.nodes(); j++) {
-      if (before.isWaiting(j) && view.isWaiting(j) && before.key(j) > key && view.key(j) > key) {
-        return new Finding(
-            Claim.HIGHEST_PRIORITY_FIRST,
-            "node "
-                + i
-                + " (key "
-                + key
-                + ") enters before node "
-                + j
-                + " (key "
-                + before.key(j)
-                + ")");
-      }
-    }
-    return null;
+    return settling.entering(entered);
   }
 
   /** What a step that came to no end violates, or null if nobody asked. */

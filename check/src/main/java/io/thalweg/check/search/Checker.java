@@ -48,7 +48,7 @@ public final class Checker<M extends Message> {
     if (found.loopFrom().isPresent() || found.finding().claim() == Claim.CAN_STILL_BE_SERVED) {
       return found; // no single state or step shows that it fails
     }
-    Space<M> space = new Space<>(protocol, plan.scope());
+    Space<M> space = space();
     return new Minimiser<>(space, found.finding().claim()).minimise(found);
   }
 
@@ -64,12 +64,17 @@ public final class Checker<M extends Message> {
   }
 
   private Outcome search(Limits limits, List<int[]> refused, Gauge gauge) {
-    Space<M> space = new Space<>(protocol, plan.scope());
+    Space<M> space = space();
     return switch (plan.mode()) {
       case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, refused, gauge).run();
       case DEPTH_FIRST -> new DepthFirst<>(space, plan, limits, refused, gauge).run();
       case RANDOM_WALKS -> new RandomWalks<>(space, plan, gauge).run();
     };
+  }
+
+  private Space<M> space() {
+    boolean settled = plan.claims().contains(Claim.SETTLED_FIRST);
+    return new Space<>(protocol, plan.scope(), settled);
   }
 
   /** Plays a counterexample, a step for each unit of time, for somebody to see. */

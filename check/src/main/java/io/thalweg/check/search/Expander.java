@@ -113,6 +113,7 @@ final class Expander<M extends Message> {
 
   private boolean step(int number, int[] state, long print, int action) {
     System.arraycopy(state, 0, after, 0, after.length);
+    report(watch.delivering(state, action), number, action);
     try {
       stepper.take(after, print, action);
     } catch (StepFailed failed) {

@@ -60,6 +60,7 @@ final class Player<M extends Message> {
   /** Takes an action; what is wrong with it or with the state after it, or null. */
   @Nullable Finding take(int action) {
     System.arraycopy(state, 0, before, 0, state.length);
+    Finding wrong = watch.delivering(state, action);
     try {
       stepper.take(state, print, action);
     } catch (StepFailed failed) {
@@ -67,8 +68,9 @@ final class Player<M extends Message> {
       return watch.failure(failed);
     }
     print = stepper.print();
-    Finding wrong =
-        stepper.entered() == 0 ? null : watch.entering(before, state, stepper.entered());
+    if (wrong == null && stepper.entered() != 0) {
+      wrong = watch.entering(before, state, stepper.entered());
+    }
     return wrong == null ? watch.state(state) : wrong;
   }
 }

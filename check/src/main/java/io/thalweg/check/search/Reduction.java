@@ -15,6 +15,8 @@ public enum Reduction {
   private static final Set<Claim> NOT_IN_QUIET_STATES =
       Set.of(
           Claim.HIGHEST_PRIORITY_FIRST,
+          Claim.SETTLED_FIRST,
+          Claim.SILENT_IN_TURN,
           Claim.FALLS_SILENT,
           Claim.CAN_STILL_BE_SERVED,
           Claim.ALL_UNITS_HELD,

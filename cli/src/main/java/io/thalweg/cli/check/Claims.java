@@ -82,7 +82,8 @@ final class Claims {
   private boolean isPromised(Claim claim) {
     return switch (claim) {
       case NOTHING_THAT_FITS_WAITS -> nothingThatFitsWaits();
-      case HIGHEST_PRIORITY_FIRST -> backfill().equals("0");
+      case HIGHEST_PRIORITY_FIRST, SETTLED_FIRST -> backfill().equals("0");
+      case SILENT_IN_TURN -> false; // falls-silent says more, and takes less time
       // These two need the whole graph, and say little of requests that come to an end.
       case CAN_STILL_BE_SERVED, WAITING_LEADS_TO_ENTERING -> scope.isForever();
       default -> claim.kind() != Claim.Kind.SOMETIMES || goals.isPossible(claim);

@@ -9,6 +9,7 @@ import io.thalweg.core.protocols.hk.HkMessage.Request;
 import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The corrected algorithm with one of its fixes taken out, as the paper had it. */
@@ -32,6 +33,7 @@ public final class BrokenHk extends Hk {
     D14_NEVER_COMES_DOWN,
     D14_NEED_NOT_PASSED_ON,
     D14_HOLDER_BEGINS_NO_ERA,
+    TAKER_IGNORES_CUT_OFF_NEIGHBOURS,
     RELEASE_UPHILL,
     BACKFILL_BY_KEY,
     LAZY_LINK_KEEPS_ERAS_SECRET
@@ -92,6 +94,11 @@ public final class BrokenHk extends Hk {
       }
       boolean lost = fault == Fault.D2_WAITING_HOLDER_LEAVES_ITS_QUEUE && Q.own(request) == null;
       return lost ? Long.MIN_VALUE : super.key(request); // it waits, but stands nowhere any more
+    }
+
+    @Override
+    public HkNode renamed(IntUnaryOperator names) {
+      throw new UnsupportedOperationException("a broken node would come back whole");
     }
 
     @Override
@@ -207,6 +214,13 @@ public final class BrokenHk extends Hk {
     void comeDown(Height lowest) {
       if (fault != Fault.D14_NEVER_COMES_DOWN) {
         super.comeDown(lowest);
+      }
+    }
+
+    @Override
+    void heedCutOffNeighbours() {
+      if (fault != Fault.TAKER_IGNORES_CUT_OFF_NEIGHBOURS || !tokenHolder) {
+        super.heedCutOffNeighbours();
       }
     }
 

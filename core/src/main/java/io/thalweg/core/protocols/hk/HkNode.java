@@ -3,6 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.Oriented;
+import io.thalweg.core.heights.Queueing;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
@@ -468,7 +469,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   }
 
   /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
-  private void heedCutOffNeighbours() {
+  void heedCutOffNeighbours() {
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
         offers(N.htVector(N.id(s)).era());
@@ -708,6 +709,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   @Override
   public boolean tokenIsOnItsWayTo(int j) {
     return !N.receivedLink(j);
+  }
+
+  @Override
+  public long keyOf(Event.Request<?> request) {
+    return config.key(request, g);
   }
 
   @Override

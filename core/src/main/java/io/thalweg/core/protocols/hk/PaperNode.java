@@ -3,6 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.Oriented;
+import io.thalweg.core.heights.Queueing;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;

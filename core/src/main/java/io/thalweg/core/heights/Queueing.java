@@ -1,4 +1,4 @@
-package io.thalweg.core.protocols.hk;
+package io.thalweg.core.heights;
 
 /** The queue Q of a node and whom it asks, as properties about chains of requests look at it. */
 public interface Queueing {

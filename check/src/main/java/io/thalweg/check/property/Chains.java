@@ -1,0 +1,90 @@
+package io.thalweg.check.property;
+
+import io.thalweg.check.model.View;
+import io.thalweg.core.heights.Queueing;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.properties.StateChecks;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Claims about the queues by which requests lead to the token; for algorithms that have such. */
+final class Chains<M extends Message> {
+  private final Set<Claim> claims;
+  private final View<M> view;
+
+  Chains(Set<Claim> claims, View<M> view) {
+    this.claims = claims;
+    this.view = view;
+  }
+
+  /** What is wrong with the queue of node i by itself, or null. */
+  @Nullable Finding queue(int i) {
+    if (!(view.node(i) instanceof Queueing node)) {
+      return null;
+    }
+    if (claims.contains(Claim.QUEUED_ONCE)) {
+      for (int place = 0; place < node.queued(); place++) {
+        int j = node.queuedNode(place);
+        if (j != i && placeOf(node, j) != place) {
+          return new Finding(Claim.QUEUED_ONCE, "node " + j + " stands twice in Q of node " + i);
+        }
+      }
+    }
+    boolean lost = view.isWaiting(i) && view.node(i).tokens() == 0 && placeOf(node, i) < 0;
+    return lost && claims.contains(Claim.WAITING_IN_QUEUE)
+        ? new Finding(Claim.WAITING_IN_QUEUE, "node " + i + " waits and is not in its own Q")
+        : null;
+  }
+
+  private static int placeOf(Queueing node, int j) {
+    for (int place = 0; place < node.queued(); place++) {
+      if (node.queuedNode(place) == j) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  /** What is wrong with the chain of queues when nothing is under way, or null. */
+  @Nullable Finding quiet() {
+    int holder = StateChecks.holder(view);
+    if (holder < 0 || !claims.contains(Claim.NEXT_KNOWS_FRONT)) {
+      return null;
+    }
+    boolean[] connected = StateChecks.reachable(view, holder);
+    for (int i = 0; i < view.nodes(); i++) {
+      if (i != holder
+          && connected[i]
+          && view.node(i) instanceof Queueing node
+          && !isKnown(i, node)) {
+        return new Finding(
+            Claim.NEXT_KNOWS_FRONT,
+            "node " + node.next() + " does not know what stands first in Q of node " + i);
+      }
+    }
+    return null;
+  }
+
+  private boolean isKnown(int i, Queueing node) {
+    if (node.queued() == 0) {
+      return true;
+    }
+    if (!(view.node(node.next()) instanceof Queueing next)) {
+      return false;
+    }
+    int place = placeOf(next, i);
+    return place >= 0 && next.queuedPriority(place) == node.queuedPriority(0);
+  }
+
+  /** What is wrong with the arrival of this message, or null. */
+  @Nullable Finding arrival(int from, int to, Message message) {
+    if (!message.type().equals("UPDATE") || !(view.node(to) instanceof Queueing node)) {
+      return null;
+    }
+    return placeOf(node, from) >= 0 || node.tokenIsOnItsWayTo(from)
+        ? null
+        : new Finding(
+            Claim.UPDATE_FINDS_REQUEST,
+            "node " + to + " gets an UPDATE from node " + from + " and has no REQUEST of it");
+  }
+}
