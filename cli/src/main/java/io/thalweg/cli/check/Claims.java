@@ -82,8 +82,15 @@ final class Claims {
   private boolean isPromised(Claim claim) {
     return switch (claim) {
       case NOTHING_THAT_FITS_WAITS -> nothingThatFitsWaits();
-      case HIGHEST_PRIORITY_FIRST, SETTLED_FIRST -> backfill().equals("0");
-      case SILENT_IN_TURN -> false; // falls-silent says more, and takes less time
+      case HIGHEST_PRIORITY_FIRST -> backfill().equals("0");
+      // These say where a defect sits, often long before it does any harm that a user would see.
+      case QUEUED_ONCE,
+          WAITING_IN_QUEUE,
+          NEXT_KNOWS_FRONT,
+          UPDATE_FINDS_REQUEST,
+          SETTLED_FIRST,
+          SILENT_IN_TURN ->
+          false;
       // These two need the whole graph, and say little of requests that come to an end.
       case CAN_STILL_BE_SERVED, WAITING_LEADS_TO_ENTERING -> scope.isForever();
       default -> claim.kind() != Claim.Kind.SOMETIMES || goals.isPossible(claim);
