@@ -1,5 +1,6 @@
 package io.thalweg.cli;
 
+import io.thalweg.cli.check.CheckCommand;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFailed;
@@ -30,13 +31,15 @@ import picocli.CommandLine.Model.CommandSpec;
       "",
       "Nodes of a mobile network share k units of something, and each asks for h of them with a"
           + " priority: prioritized h-out-of-k mutual exclusion. Here the algorithm runs in a"
-          + " simulator where the same seed gives the same run and every run is checked."
+          + " simulator where the same seed gives the same run and every run is checked, and in a"
+          + " model checker that takes every interleaving of small networks."
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  thalweg demo",
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --requests 20 --seed 7",
+      "  thalweg check hk --topology ring --nodes 3 --k 2",
       "",
       "Exit codes: 0 all well; 1 a property was violated or requests got stuck; 2 bad input;"
           + " 3 a limit was reached before an answer."
@@ -56,6 +59,7 @@ public final class Main implements Callable<Integer> {
         new DemoCommand(console),
         new SimulateCommand(console),
         new SwarmCommand(console),
+        new CheckCommand(console),
         new ReplayCommand(console));
   }
 

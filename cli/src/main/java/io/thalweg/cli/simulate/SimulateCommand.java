@@ -2,6 +2,7 @@ package io.thalweg.cli.simulate;
 
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.OutputFile;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Experiment;

@@ -16,12 +16,20 @@ public interface Kind {
     return false;
   }
 
+  /** Whether a list of links follows instead of parameters. */
+  default boolean takesLinks() {
+    return false;
+  }
+
   /**
    * The form of the whole spec, optional parameters in brackets, such as {@code tree[:fan-out]}.
    */
   default String usage() {
     if (takesFile()) {
       return cliName() + ":FILE";
+    }
+    if (takesLinks()) {
+      return cliName() + ":A-B,C-D,…";
     }
     return cliName() + parameters().stream().map(Parameter::usage).collect(Collectors.joining());
   }

@@ -34,6 +34,9 @@ public record Spec<K extends Kind>(K kind, String text, List<Double> values, @Nu
     if (kind.takesFile()) {
       return new Spec<>(kind, text, List.of(), fileOf(option, text, rest, kind));
     }
+    if (kind.takesLinks()) {
+      return new Spec<>(kind, text, List.of(), null);
+    }
     String[] fields = colon < 0 ? new String[0] : rest.split(":", -1);
     return new Spec<>(kind, text, valuesOf(option, text, fields, kind), null);
   }

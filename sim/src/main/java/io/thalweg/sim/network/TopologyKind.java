@@ -14,7 +14,8 @@ public enum TopologyKind implements Kind {
   ERDOS_RENYI("erdos-renyi", Parameter.number("probability", 0, 1)),
   SMALL_WORLD(
       "small-world", Parameter.whole("degree", 2, 1_000_000), Parameter.number("beta", 0, 1)),
-  FILE("file");
+  FILE("file"),
+  LINKS("links");
 
   private final String cliName;
   private final List<Parameter> parameters;
@@ -37,5 +38,10 @@ public enum TopologyKind implements Kind {
   @Override
   public boolean takesFile() {
     return this == FILE;
+  }
+
+  @Override
+  public boolean takesLinks() {
+    return this == LINKS;
   }
 }

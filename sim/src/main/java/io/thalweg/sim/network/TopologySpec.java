@@ -20,18 +20,28 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
    * @throws BadInput if the text describes no network
    */
   public static TopologySpec parse(String option, String text) {
-    return new TopologySpec(option, Spec.parse(option, text, TopologyKind.values()));
+    TopologySpec parsed = new TopologySpec(option, Spec.parse(option, text, TopologyKind.values()));
+    if (parsed.kind() == TopologyKind.LINKS) {
+      parsed.links(); // complains of what is no list
+    }
+    return parsed;
+  }
+
+  private LinkList links() {
+    return LinkList.parse(option, spec);
   }
 
   public TopologyKind kind() {
     return spec.kind();
   }
 
-  /** How many nodes the network has of itself: known for a file, chosen freely otherwise. */
+  /** How many nodes the network has of itself: known for listed links, chosen freely otherwise. */
   public OptionalInt ownNodes() {
-    return kind() == TopologyKind.FILE
-        ? OptionalInt.of(EdgeListFile.read(spec.fileOrFail()).nodes())
-        : OptionalInt.empty();
+    return switch (kind()) {
+      case FILE -> OptionalInt.of(EdgeListFile.read(spec.fileOrFail()).nodes());
+      case LINKS -> OptionalInt.of(links().nodes());
+      default -> OptionalInt.empty();
+    };
   }
 
   /**
@@ -51,6 +61,7 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
       case ERDOS_RENYI -> erdosRenyi(nodes, rng);
       case SMALL_WORLD -> smallWorld(nodes, rng);
       case FILE -> EdgeListFile.read(spec.fileOrFail()).build(nodes);
+      case LINKS -> links().build(nodes);
     };
   }
 

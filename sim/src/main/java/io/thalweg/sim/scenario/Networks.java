@@ -123,7 +123,8 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     }
     int nodes = (int) scenario.whole(Setting.NODES, 1, 10_000_000);
     if (own.isPresent() && nodes < own.getAsInt()) {
-      throw scenario.bad(Setting.NODES, "at least the " + own.getAsInt() + " nodes of the file");
+      throw scenario.bad(
+          Setting.NODES, "at least the " + own.getAsInt() + " nodes that are listed");
     }
     return nodes;
   }

@@ -133,6 +133,7 @@ public final class Scenario {
     boolean counted =
         isSet(Setting.CONTACTS)
             || text(Setting.TOPOLOGY).startsWith("file:")
+            || text(Setting.TOPOLOGY).startsWith("links:")
             || text(Setting.MOBILITY).startsWith("ns2:");
     boolean paper = text(Setting.VARIANT).equals("paper");
     String workload = text(Setting.WORKLOAD);

@@ -19,7 +19,7 @@ public enum Setting {
       "tree",
       "T",
       "line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS], erdos-renyi[:P],"
-          + " small-world[:DEGREE[:BETA]] or file:EDGES."),
+          + " small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D."),
   POLICY(
       "highest-priority-first",
       "P",

@@ -56,6 +56,14 @@ class TopologySpecTest {
   }
 
   @Test
+  void hasTheLinksThatAreListed() {
+    TopologySpec triangleWithTail = TopologySpec.parse("--topology", "links:0-1,2-0,1-2,2-3,3-2");
+    assertThat(triangleWithTail.ownNodes()).hasValue(4);
+    assertThat(build("links:0-1,2-0,1-2,2-3,3-2", 4).degrees()).containsExactly(2, 2, 3, 1);
+    assertThat(build("links:0-1", 3).isConnected()).isFalse();
+  }
+
+  @Test
   void hasItsDegrees() {
     assertThat(build("line", 4).degrees()).containsExactly(1, 2, 2, 1);
     assertThat(build("ring", 4).degrees()).containsOnly(2);
@@ -155,7 +163,8 @@ class TopologySpecTest {
   }
 
   private static final String KINDS =
-      "one of line, ring, star, tree, grid, complete, geometric, erdos-renyi, small-world, file";
+      "one of line, ring, star, tree, grid, complete, geometric, erdos-renyi, small-world, file,"
+          + " links";
 
   @ParameterizedTest
   @CsvSource(
@@ -180,6 +189,14 @@ class TopologySpecTest {
             + " small-world[:degree][:beta]",
         "file | --topology: found 'file', expected file:FILE",
         "file: | --topology: found 'file:', expected file:FILE",
+        "links | --topology: found 'links', expected links:A-B,C-D,…",
+        "links: | --topology: found the link '', expected two different node numbers such as 0-1",
+        "links:0-1,2 | --topology: found the link '2', expected two different node numbers such as"
+            + " 0-1",
+        "links:0-0 | --topology: found the link '0-0', expected two different node numbers such as"
+            + " 0-1",
+        "links:0-1-2 | --topology: found the link '0-1-2', expected two different node numbers such"
+            + " as 0-1",
       })
   void rejectsWithOneSentence(String spec, String message) {
     assertThatExceptionOfType(BadInput.class)
@@ -197,6 +214,8 @@ class TopologySpecTest {
             + " of at most 8",
         "complete | 100000 | --topology: found 'complete' with 100000 nodes, which makes about"
             + " 4999950000 links, expected at most 20000000 links",
+        "links:0-1,1-4 | 3 | --topology: found node 4 in 'links:0-1,1-4', expected nodes below 3,"
+            + " the value of --nodes",
       })
   void rejectsNodesThatDoNotFit(String spec, int nodes, String message) {
     assertThatExceptionOfType(BadInput.class)

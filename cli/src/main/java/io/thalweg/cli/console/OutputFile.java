@@ -1,19 +1,19 @@
-package io.thalweg.cli.simulate;
+package io.thalweg.cli.console;
 
-import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.sim.BadInput;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
  * A text file that is written a line at a time. Every failure is told, also that of the last bytes
  * on closing: a file that is cut short is never left without a word.
  */
-final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
+public final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
   private final Path file;
   private final BufferedWriter writer;
 
@@ -25,13 +25,35 @@ final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
   /**
    * @throws BadInput if the file cannot be written
    */
-  static OutputFile open(String option, Path file) {
+  public static OutputFile open(String option, Path file) {
     try {
       return new OutputFile(file, Files.newBufferedWriter(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
-      String found = "'" + file + "' (" + OutputFailed.reason(e) + ")";
-      throw BadInput.option(option, found, "a file that can be written");
+      throw cannotBeWritten(option, file, e);
     }
+  }
+
+  /**
+   * Looks whether the file could be written, and leaves everything as it is: for what is written
+   * after long work, or never.
+   *
+   * @throws BadInput if it cannot
+   */
+  public static void requireWritable(String option, Path file) {
+    try {
+      boolean isThere = Files.exists(file);
+      Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+      if (!isThere) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw cannotBeWritten(option, file, e);
+    }
+  }
+
+  private static BadInput cannotBeWritten(String option, Path file, IOException why) {
+    String found = "'" + file + "' (" + OutputFailed.reason(why) + ")";
+    return BadInput.option(option, found, "a file that can be written");
   }
 
   @Override

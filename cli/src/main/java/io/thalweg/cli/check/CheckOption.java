@@ -1,0 +1,192 @@
+package io.thalweg.cli.check;
+
+import java.util.Locale;
+
+/** The options of {@code check}, in the order of the help. */
+enum CheckOption {
+  VARIANT(
+      Group.ALGORITHM,
+      "corrected",
+      "NAME",
+      "corrected, or paper: the published pseudo-code to the letter."),
+  K(Group.ALGORITHM, "1", "K", "How many units there are to share."),
+  POLICY(
+      Group.ALGORITHM,
+      "highest-priority-first",
+      "P",
+      "Who goes first: highest-priority-first or fewest-units-first. With earliest-deadline-first"
+          + " and first-come-first-served all rank alike, since there is no time here."),
+  AGING(
+      Group.ALGORITHM,
+      "off",
+      "W",
+      "So many grants make up for one step of rank; off: a request never gets ahead by waiting."
+          + " With --variant paper: what is added to the waiting priorities."),
+  BACKFILL(
+      Group.ALGORITHM,
+      "0",
+      "B",
+      "So many smaller requests in a row may pass a larger one that does not fit yet; unlimited:"
+          + " any number."),
+  LAZY_LINK(
+      Group.ALGORITHM, "true", "BOOL", "Tell a new height only to those who have to know it."),
+  TOPOLOGY(
+      Group.NETWORK,
+      "line",
+      "T",
+      "The links at the start: line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS],"
+          + " erdos-renyi[:P], small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D."),
+  NODES(
+      Group.NETWORK,
+      "3",
+      "N",
+      "How many nodes, at most 16; node 0 has the token. Listed links bring their own."),
+  SEED(
+      Group.NETWORK,
+      "1",
+      "S",
+      "Where chance comes from: for topologies drawn at random and for random walks."),
+  REQUESTS(
+      Group.HAPPENS, "1", "R", "How many requests each node makes, or forever: again and again."),
+  PRIORITIES(Group.HAPPENS, "1", "P", "Each request has any priority from 1 to P."),
+  UNITS(
+      Group.HAPPENS,
+      "",
+      "H",
+      "Each request asks for any number of units of this range, such as 1..2. Default: 1..K."),
+  ASKS(
+      Group.HAPPENS,
+      "",
+      "NODE:H:PRIORITY",
+      "Instead of --units and --priorities: only these nodes ask, and for this; several are"
+          + " separated by commas. A node with several chooses."),
+  UPDATES(Group.HAPPENS, "0", "N", "How many changes of a waiting priority there may be in all."),
+  WITHDRAWALS(Group.HAPPENS, "0", "N", "How many waiting requests may be given up in all."),
+  LINK_FAILURES(Group.HAPPENS, "0", "N", "How many links may fail in all, each at any time."),
+  LINK_FORMATIONS(
+      Group.HAPPENS, "0", "N", "How many links may form in all, between any two nodes."),
+  FAILURE_MODEL(
+      Group.HAPPENS,
+      "handback",
+      "M",
+      "When a link fails. empty: only one with nothing under way does. handback: what was under"
+          + " way comes back to its sender, both ends are told at once. apart: the same, but each"
+          + " end is told at its own time. loss: what was under way is lost."),
+  PROPERTY(
+      Group.CLAIMS,
+      "",
+      "NAME",
+      "Check this alone; may be repeated, or separated by commas. By default all that the settings"
+          + " promise."),
+  LIST_PROPERTIES(
+      Group.CLAIMS, "", "", "List all properties, those that would be checked marked, and stop."),
+  MODE(
+      Group.SEARCH,
+      "breadth-first",
+      "M",
+      "breadth-first (shortest counterexamples), depth-first (little memory for what is still to be"
+          + " looked at) or random-walks (for what is too large to be seen as a whole)."),
+  MAX_STATES(Group.SEARCH, "", "N", "Stop after so many distinct states, such as 500K or 10M."),
+  MAX_MEMORY(
+      Group.SEARCH,
+      "",
+      "SIZE",
+      "How much memory to take, such as 8G; two thirds of it are for states. Default: three"
+          + " quarters of the machine's."),
+  MAX_DEPTH(Group.SEARCH, "", "N", "Look at nothing further from the start than so many steps."),
+  THREADS(Group.SEARCH, "", "N", "How many threads search. Default: all cores."),
+  EXACT(
+      Group.SEARCH,
+      "",
+      "",
+      "Keep whole states instead of fingerprints of 64 bits: slower, but no state is missed."),
+  SPILL_TO(
+      Group.SEARCH,
+      "",
+      "FOLDER",
+      "Where to put what does not fit in memory of the states still to be looked at. Default:"
+          + " where temporary files go."),
+  WALKS(Group.SEARCH, "10000", "N", "With random-walks: how many."),
+  WALK_LENGTH(Group.SEARCH, "1000", "N", "With random-walks: how many steps each."),
+  REDUCE(
+      Group.SEARCH,
+      "none",
+      "R",
+      "Leave out states without changing any verdict: symmetry, partial-order, both with a comma"
+          + " between them, or none."),
+  SVG(Group.OUTPUT, "", "FILE", "Draw the counterexample as a picture."),
+  TRACE(
+      Group.OUTPUT,
+      "",
+      "FILE",
+      "Write the counterexample as JSON Lines (thalweg/1), for thalweg replay."),
+  DIAGRAM(
+      Group.OUTPUT,
+      "",
+      "",
+      "Draw the counterexample as text; so it is by default on a terminal that is wide enough."),
+  JSON(Group.OUTPUT, "", "", "Print figures and verdicts as JSON.");
+
+  /** The headings of the help. */
+  enum Group {
+    ALGORITHM("Algorithm"),
+    NETWORK("Network"),
+    HAPPENS("What may happen, in every order"),
+    CLAIMS("What is checked"),
+    SEARCH("How"),
+    OUTPUT("Output");
+
+    private final String title;
+
+    Group(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+  }
+
+  private final Group group;
+  private final String standard;
+  private final String parameter;
+  private final String description;
+
+  CheckOption(Group group, String standard, String parameter, String description) {
+    this.group = group;
+    this.standard = standard;
+    this.parameter = parameter;
+    this.description = description;
+  }
+
+  Group group() {
+    return group;
+  }
+
+  /** The name without dashes. */
+  String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  String option() {
+    return "--" + key();
+  }
+
+  /** What holds if nothing is given; empty for nothing. */
+  String standard() {
+    return standard;
+  }
+
+  /** What stands for the value in the help; empty for a flag. */
+  String parameter() {
+    return parameter;
+  }
+
+  boolean isFlag() {
+    return parameter.isEmpty();
+  }
+
+  String description() {
+    return description;
+  }
+}

@@ -1,0 +1,112 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.model.Wish;
+import io.thalweg.check.property.Claim;
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import io.thalweg.sim.scenario.Experiment;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which claims are checked: those that are named, or all that the settings promise. */
+final class Claims {
+  private final Given given;
+  private final Scope scope;
+  private final PlanReader how;
+  private final Goals goals;
+
+  Claims(Given given, Experiment experiment, Scope scope, PlanReader how) {
+    this.given = given;
+    this.scope = scope;
+    this.how = how;
+    this.goals = new Goals(scope, experiment.topology(), experiment.protocol().k());
+  }
+
+  Set<Claim> checked() {
+    return given.has(CheckOption.PROPERTY) ? named() : promised(true);
+  }
+
+  /** What is promised, but cannot be decided by the way of searching that was chosen, and why. */
+  Map<Claim, String> left() {
+    Map<Claim, String> left = new EnumMap<>(Claim.class);
+    if (!given.has(CheckOption.PROPERTY)) {
+      promised(false).forEach(claim -> how.obstacle(claim).ifPresent(o -> left.put(claim, o)));
+    }
+    return left;
+  }
+
+  private Set<Claim> named() {
+    List<String> labels = Arrays.stream(Claim.values()).map(Claim::label).toList();
+    Set<Claim> named = EnumSet.noneOf(Claim.class);
+    for (String word : given.text(CheckOption.PROPERTY).split(",", -1)) {
+      String label = word.trim().toLowerCase(Locale.ROOT);
+      if (!labels.contains(label)) {
+        String near = Nearest.to(label, labels).map(l -> " (nearest is " + l + ")").orElse("");
+        throw BadInput.option(
+            CheckOption.PROPERTY.option(),
+            "'" + word.trim() + "'",
+            "one of those that --list-properties lists" + near);
+      }
+      named.add(decidable(Claim.values()[labels.indexOf(label)]));
+    }
+    return named;
+  }
+
+  private Claim decidable(Claim claim) {
+    Optional<String> obstacle = how.obstacle(claim);
+    if (obstacle.isPresent()) {
+      throw BadInput.option(
+          CheckOption.PROPERTY.option(),
+          "'" + claim.label() + "' together with " + obstacle.get(),
+          "one that can be decided so");
+    }
+    return claim;
+  }
+
+  private Set<Claim> promised(boolean decidable) {
+    Set<Claim> chosen = EnumSet.noneOf(Claim.class);
+    Arrays.stream(Claim.values())
+        .filter(this::isPromised)
+        .filter(claim -> how.obstacle(claim).isEmpty() == decidable)
+        .forEach(chosen::add);
+    return chosen;
+  }
+
+  private boolean isPromised(Claim claim) {
+    return switch (claim) {
+      case NOTHING_THAT_FITS_WAITS -> nothingThatFitsWaits();
+      case HIGHEST_PRIORITY_FIRST -> backfill().equals("0");
+      // These say where a defect sits, often long before it does any harm that a user would see.
+      case QUEUED_ONCE,
+          WAITING_IN_QUEUE,
+          NEXT_KNOWS_FRONT,
+          UPDATE_FINDS_REQUEST,
+          SETTLED_FIRST,
+          SILENT_IN_TURN ->
+          false;
+      // These two need the whole graph, and say little of requests that come to an end.
+      case CAN_STILL_BE_SERVED, WAITING_LEADS_TO_ENTERING -> scope.isForever();
+      default -> claim.kind() != Claim.Kind.SOMETIMES || goals.isPossible(claim);
+    };
+  }
+
+  private boolean nothingThatFitsWaits() {
+    boolean alike =
+        scope.wishes().stream().flatMap(List::stream).mapToInt(Wish::h).allMatch(h -> h == 1);
+    boolean smallestFirst =
+        given.text(CheckOption.POLICY).equalsIgnoreCase("fewest-units-first")
+            && given.text(CheckOption.AGING).equals("off");
+    return alike || smallestFirst || backfill().equals("unlimited");
+  }
+
+  private String backfill() {
+    return given.text(CheckOption.BACKFILL);
+  }
+}

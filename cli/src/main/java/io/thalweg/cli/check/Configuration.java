@@ -1,0 +1,114 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.search.Mode;
+import io.thalweg.check.search.Plan;
+import io.thalweg.check.search.Reduction;
+import io.thalweg.core.model.Protocol;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is checked, in as few lines as say all of it. */
+final class Configuration {
+  private Configuration() {}
+
+  /** Three lines and an empty one. */
+  static String text(Task task) {
+    return String.join("\n", algorithm(task), happens(task), search(task.plan()), "", "");
+  }
+
+  private static String algorithm(Task task) {
+    Given given = task.given();
+    Protocol<?> protocol = task.experiment().protocol();
+    List<String> parts = new ArrayList<>();
+    parts.add(protocol.name() + " (" + protocol.variant() + ")");
+    parts.add(given.text(CheckOption.TOPOLOGY));
+    parts.add(count(task.scope().nodes(), "node"));
+    parts.add("k = " + protocol.k());
+    parts.add(given.text(CheckOption.POLICY));
+    parts.add("aging " + given.text(CheckOption.AGING));
+    if (!given.text(CheckOption.VARIANT).equals("paper")) {
+      parts.add("back-filling " + given.text(CheckOption.BACKFILL));
+      parts.add(given.text(CheckOption.LAZY_LINK).equals("true") ? "lazy LINK" : "eager LINK");
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String happens(Task task) {
+    Scope scope = task.scope();
+    List<String> parts = new ArrayList<>();
+    parts.add(requests(scope) + " " + asked(task));
+    add(parts, scope.updates(), "update");
+    add(parts, scope.withdrawals(), "withdrawal");
+    add(parts, scope.failures(), "link failure");
+    if (scope.failures() > 0) {
+      parts.set(parts.size() - 1, parts.getLast() + " (" + scope.failureModel().label() + ")");
+    }
+    add(parts, scope.formations(), "link formation");
+    return String.join(", ", parts);
+  }
+
+  private static String requests(Scope scope) {
+    return scope.isForever() ? "requests for ever" : count(scope.requests(), "request") + " a node";
+  }
+
+  private static String asked(Task task) {
+    Given given = task.given();
+    if (given.has(CheckOption.ASKS)) {
+      return given.text(CheckOption.ASKS) + " (node:units:priority)";
+    }
+    String units = given.has(CheckOption.UNITS) ? given.text(CheckOption.UNITS) : "1.." + k(task);
+    return "for " + range(units, "unit") + ", " + priorities(given.text(CheckOption.PRIORITIES));
+  }
+
+  private static int k(Task task) {
+    return task.experiment().protocol().k();
+  }
+
+  private static String range(String text, String noun) {
+    return text.equals("1..1") || text.equals("1") ? "1 " + noun : text + " " + noun + "s";
+  }
+
+  private static String priorities(String most) {
+    return most.equals("1") ? "priority 1" : "priorities 1.." + most;
+  }
+
+  private static void add(List<String> parts, int number, String noun) {
+    if (number > 0) {
+      parts.add("at most " + count(number, noun));
+    }
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private static String search(Plan plan) {
+    List<String> parts = new ArrayList<>();
+    parts.add(plan.mode().label());
+    if (plan.mode() == Mode.RANDOM_WALKS) {
+      parts.add(plan.walks().count() + " of at most " + plan.walks().length() + " steps");
+      parts.add("seed " + plan.walks().seed());
+    }
+    parts.add(count(plan.limits().threads(), "thread"));
+    if (plan.mode() != Mode.RANDOM_WALKS) {
+      parts.addAll(memory(plan));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static List<String> memory(Plan plan) {
+    List<String> parts = new ArrayList<>();
+    parts.add(plan.limits().exact() ? "whole states" : "fingerprints of 64 bits");
+    parts.add(
+        plan.reductions().isEmpty()
+            ? "no reduction"
+            : Arrays.stream(Reduction.values())
+                .filter(plan.reductions()::contains)
+                .map(Reduction::label)
+                .collect(Collectors.joining(" and ")));
+    return parts;
+  }
+}

@@ -1,0 +1,129 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the user typed, as text, and how to make sense of single values. */
+final class Given {
+  private static final String SUFFIXES = "KMG";
+
+  private final String algorithm;
+  private final Map<CheckOption, String> values;
+
+  Given(String algorithm, Map<CheckOption, String> values) {
+    this.algorithm = algorithm;
+    EnumMap<CheckOption, String> copy = new EnumMap<>(CheckOption.class);
+    copy.putAll(values);
+    this.values = Collections.unmodifiableMap(copy);
+  }
+
+  String algorithm() {
+    return algorithm;
+  }
+
+  boolean has(CheckOption option) {
+    return values.containsKey(option);
+  }
+
+  String text(CheckOption option) {
+    return values.getOrDefault(option, option.standard()).trim();
+  }
+
+  BadInput bad(CheckOption option, String expected) {
+    return BadInput.option(option.option(), "'" + text(option) + "'", expected);
+  }
+
+  void exclude(CheckOption one, CheckOption other, String why) {
+    if (has(one) && has(other)) {
+      throw BadInput.option(
+          one.option(), "it together with " + other.option(), "only one of them: " + why);
+    }
+  }
+
+  int whole(CheckOption option, int least, int most) {
+    String text = text(option);
+    try {
+      int value = Integer.parseInt(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    String range = most == Integer.MAX_VALUE ? " up" : " to " + most;
+    throw bad(option, "a whole number from " + least + range);
+  }
+
+  /** A whole number that may be long: 500K, 10M, 1e6. */
+  long large(CheckOption option, long most) {
+    String expected = "a whole number from 1 to " + most + ", such as 500K, 10M or 1e6";
+    return scaled(option, 1000, 1, most, expected);
+  }
+
+  /** An amount of memory, in bytes: 800M, 8G. The launcher hands the same text to the JVM. */
+  long memory(CheckOption option, long least) {
+    String expected = "a size from " + (least >> 20) + "M up, such as 800M or 8G";
+    if (!text(option).matches("[0-9]{1,15}[kKmMgG]?")) {
+      throw bad(option, expected);
+    }
+    return scaled(option, 1024, least, Long.MAX_VALUE, expected);
+  }
+
+  private long scaled(CheckOption option, long step, long least, long most, String expected) {
+    String text = text(option).toUpperCase(Locale.ROOT);
+    long factor = 1;
+    int suffix = text.isEmpty() ? -1 : SUFFIXES.indexOf(text.charAt(text.length() - 1));
+    for (int s = 0; s <= suffix; s++) {
+      factor *= step;
+    }
+    String number = suffix < 0 ? text : text.substring(0, text.length() - 1);
+    try {
+      if (number.length() <= 20) {
+        BigDecimal value = new BigDecimal(number);
+        if (Math.abs(value.scale()) <= 20) { // 1e999999999 would take all memory to write down
+          long result = value.multiply(BigDecimal.valueOf(factor)).longValueExact();
+          if (result >= least && result <= most) {
+            return result;
+          }
+        }
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    } catch (ArithmeticException e) {
+      // said below: not whole, or absurdly large
+    }
+    throw bad(option, expected);
+  }
+
+  /** One of these words. */
+  String choice(CheckOption option, List<String> words) {
+    String word = text(option).toLowerCase(Locale.ROOT);
+    if (!words.contains(word)) {
+      throw bad(option, Nearest.oneOf(word, words));
+    }
+    return word;
+  }
+
+  /** What the options of these groups say, as on the command line. */
+  String commandLine() {
+    StringBuilder text = new StringBuilder(algorithm);
+    values.forEach(
+        (option, value) -> {
+          if (option.group() != CheckOption.Group.OUTPUT) {
+            text.append(' ').append(option.option());
+            text.append(option.isFlag() ? "" : " " + quoted(value));
+          }
+        });
+    return text.toString();
+  }
+
+  private static String quoted(String value) {
+    return value.matches("[A-Za-z0-9_.,:/=+-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
+  }
+}

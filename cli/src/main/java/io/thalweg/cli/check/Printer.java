@@ -1,0 +1,51 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.show.SequenceDiagram;
+import io.thalweg.check.show.Story;
+import io.thalweg.check.show.StoryText;
+import io.thalweg.cli.console.Console;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+
+/** Prints what came of a search, and the counterexample as text and as a diagram. */
+final class Printer {
+  private static final int TEXT_WIDTH = 100; // longer lines are hard to read
+
+  private final Console console;
+  private final Result result;
+
+  Printer(Console console, Result result) {
+    this.console = console;
+    this.result = result;
+  }
+
+  void print(Optional<Story> story) {
+    PrintWriter out = console.out();
+    Optional<String> text = story.map(s -> StoryText.of(s, Math.min(width(), TEXT_WIDTH)));
+    if (result.task().given().has(CheckOption.JSON)) {
+      out.print(JsonReport.of(result, text.map(t -> t.lines().toList()).orElse(List.of())));
+      return;
+    }
+    out.print(TextReport.of(result));
+    text.ifPresent(t -> out.print("\n" + t));
+    story.flatMap(this::diagram).ifPresent(d -> out.print("\n" + d));
+    out.flush();
+  }
+
+  private int width() {
+    return console.terminal().showsOutput()
+        ? console.terminal().size().columns()
+        : SequenceDiagram.USUAL_WIDTH;
+  }
+
+  /** The diagram if somebody asked for it, or if it fits on the terminal. */
+  private Optional<String> diagram(Story story) {
+    String diagram = SequenceDiagram.of(story, width());
+    boolean asked = result.task().given().has(CheckOption.DIAGRAM);
+    boolean fits = diagram.lines().mapToInt(String::length).max().orElse(0) <= width();
+    return asked || (fits && console.terminal().showsOutput())
+        ? Optional.of(diagram)
+        : Optional.empty();
+  }
+}

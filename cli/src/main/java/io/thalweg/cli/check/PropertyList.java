@@ -1,0 +1,28 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.property.Claim;
+import java.util.Locale;
+import java.util.Set;
+
+/** All claims, for {@code --list-properties}. */
+final class PropertyList {
+  private PropertyList() {}
+
+  /** A line for each, with a star before those that are checked with these settings. */
+  static String of(Set<Claim> checked) {
+    StringBuilder text = new StringBuilder();
+    for (Claim claim : Claim.values()) {
+      String star = checked.contains(claim) ? "*" : " ";
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s %-26s %-9s  %s%n",
+              star,
+              claim.label(),
+              claim.kind().label(),
+              claim.statement()));
+    }
+    return text.append("\n* checked with these settings, unless --property says otherwise\n")
+        .toString();
+  }
+}

@@ -1,0 +1,113 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.model.FailureModel;
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.model.Wish;
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.workload.Range;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Reads what may happen. */
+final class ScopeReader {
+  private static final int BUDGET_MAX = 100;
+  private static final int WISHES_MAX = 255; // an action has a byte for them
+
+  private final Given given;
+  private final Topology topology;
+  private final int k;
+
+  ScopeReader(Given given, Experiment experiment) {
+    this.given = given;
+    this.topology = experiment.topology();
+    this.k = experiment.protocol().k();
+  }
+
+  Scope read() {
+    List<Scope.Link> links = new ArrayList<>();
+    for (int link = 0; link < topology.links(); link++) {
+      links.add(new Scope.Link(topology.a(link), topology.b(link)));
+    }
+    return Scope.on(topology.nodes(), links)
+        .wishing(requests(), wishes())
+        .changing(
+            budget(CheckOption.LINK_FAILURES), budget(CheckOption.LINK_FORMATIONS), failureModel())
+        .minding(notInThePaper(CheckOption.UPDATES), notInThePaper(CheckOption.WITHDRAWALS));
+  }
+
+  private int requests() {
+    if (given.text(CheckOption.REQUESTS).equals("forever")) {
+      return Scope.FOREVER;
+    }
+    try {
+      return given.whole(CheckOption.REQUESTS, 0, BUDGET_MAX);
+    } catch (BadInput e) {
+      throw given.bad(
+          CheckOption.REQUESTS, "a whole number from 0 to " + BUDGET_MAX + ", or forever");
+    }
+  }
+
+  private int budget(CheckOption option) {
+    return given.whole(option, 0, BUDGET_MAX);
+  }
+
+  private int notInThePaper(CheckOption option) {
+    int budget = budget(option);
+    if (budget > 0 && given.text(CheckOption.VARIANT).equals("paper")) {
+      throw BadInput.option(
+          option.option(),
+          "it together with --variant paper",
+          "only one of them: the published algorithm knows nothing of it");
+    }
+    return budget;
+  }
+
+  private FailureModel failureModel() {
+    List<String> names = Arrays.stream(FailureModel.values()).map(FailureModel::label).toList();
+    return FailureModel.values()[names.indexOf(given.choice(CheckOption.FAILURE_MODEL, names))];
+  }
+
+  private List<List<Wish>> wishes() {
+    String why = "it says who asks for what";
+    given.exclude(CheckOption.ASKS, CheckOption.UNITS, why);
+    given.exclude(CheckOption.ASKS, CheckOption.PRIORITIES, why);
+    return given.has(CheckOption.ASKS)
+        ? Asks.parse(given.text(CheckOption.ASKS), topology.nodes(), k)
+        : Collections.nCopies(topology.nodes(), free());
+  }
+
+  private List<Wish> free() {
+    Range units = units();
+    int priorities = given.whole(CheckOption.PRIORITIES, 1, WISHES_MAX);
+    if ((units.high() - units.low() + 1) * priorities > WISHES_MAX) {
+      throw given.bad(
+          CheckOption.PRIORITIES,
+          "fewer: with those units there are more than " + WISHES_MAX + " kinds of requests");
+    }
+    List<Wish> free = new ArrayList<>();
+    for (int h = (int) units.low(); h <= units.high(); h++) {
+      for (int priority = 1; priority <= priorities; priority++) {
+        free.add(new Wish(h, priority));
+      }
+    }
+    return free;
+  }
+
+  private Range units() {
+    if (!given.has(CheckOption.UNITS)) {
+      return new Range(1, k);
+    }
+    Range units = Range.parse(CheckOption.UNITS.option(), given.text(CheckOption.UNITS), 1);
+    if (units.high() > k) {
+      throw BadInput.option(
+          CheckOption.UNITS.option(),
+          "'" + given.text(CheckOption.UNITS) + "' with " + k + " units in all",
+          "at most --k");
+    }
+    return units;
+  }
+}

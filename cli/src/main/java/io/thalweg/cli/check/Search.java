@@ -1,0 +1,37 @@
+package io.thalweg.cli.check;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.thalweg.check.search.Checker;
+import io.thalweg.check.search.Gauge;
+import io.thalweg.check.search.Outcome;
+import io.thalweg.cli.console.Console;
+import io.thalweg.core.model.Message;
+import java.lang.management.ManagementFactory;
+
+/** Runs a search, with somebody who watches it. */
+final class Search {
+  private final Console console;
+
+  Search(Console console) {
+    this.console = console;
+  }
+
+  <M extends Message> Result run(Task task, Checker<M> checker) {
+    Gauge gauge = new Gauge();
+    long began = System.nanoTime();
+    long cpu = cpuNanos();
+    Progress progress = Progress.over(gauge, task.plan().mode(), console);
+    try {
+      Outcome outcome = checker.run(gauge);
+      return new Result(task, outcome, System.nanoTime() - began, cpuNanos() - cpu);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? Math.max(0, system.getProcessCpuTime())
+        : 0;
+  }
+}

@@ -1,0 +1,72 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.property.Claim;
+import io.thalweg.check.search.Checker;
+import io.thalweg.check.search.Counterexample;
+import io.thalweg.check.show.Story;
+import io.thalweg.check.show.StoryRecorder;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
+import io.thalweg.core.model.Protocol;
+import io.thalweg.core.trace.JsonLine;
+import io.thalweg.core.trace.TraceWriter;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/**
+ * Plays a counterexample again, for people or for a file.
+ *
+ * @param <M> the protocol's messages
+ */
+final class Telling<M extends Message> {
+  private final Task task;
+  private final Protocol<M> protocol;
+  private final Checker<M> checker;
+  private final Counterexample counterexample;
+
+  Telling(Task task, Protocol<M> protocol, Checker<M> checker, Counterexample counterexample) {
+    this.task = task;
+    this.protocol = protocol;
+    this.checker = checker;
+    this.counterexample = counterexample;
+  }
+
+  Story story() {
+    Scope scope = task.scope();
+    StoryRecorder<M> recorder =
+        new StoryRecorder<>(protocol, protocol.start(scope.neighbours()), false);
+    play(recorder);
+    OptionalInt loop = counterexample.loopFrom();
+    return recorder.story(
+        counterexample.finding().toString(),
+        loop.isPresent() ? OptionalInt.of(loop.getAsInt() + 1) : OptionalInt.empty());
+  }
+
+  void trace(Consumer<CharSequence> lines) {
+    TraceWriter<M> writer = new TraceWriter<>(1, false, lines);
+    writer.header(this::header);
+    play(writer);
+    writer.end(counterexample.actions().size(), "violation: " + counterexample.finding());
+  }
+
+  /** A counterexample may end with a step that throws: then the story ends there. */
+  private void play(Observer<M> observer) {
+    try {
+      checker.replay(counterexample, observer);
+    } catch (RuntimeException e) {
+      if (counterexample.finding().claim() != Claim.STEPS_END) {
+        throw e;
+      }
+    }
+  }
+
+  private void header(JsonLine line) {
+    Given given = task.given();
+    line.with("algorithm", protocol.name()).with("variant", protocol.variant());
+    line.with("nodes", task.scope().nodes()).with("k", protocol.k());
+    line.with("seed", Long.parseLong(given.text(CheckOption.SEED)));
+    line.with("topology", given.text(CheckOption.TOPOLOGY));
+    line.with("check", given.commandLine());
+  }
+}

@@ -1,0 +1,68 @@
+package io.thalweg.cli.check;
+
+import io.thalweg.check.search.Outcome;
+import java.util.Locale;
+
+/** Figures and verdicts for a person. */
+final class TextReport {
+  private static final String VERDICT = "%-28s%s";
+
+  private final StringBuilder text = new StringBuilder();
+  private final Result result;
+
+  private TextReport(Result result) {
+    this.result = result;
+  }
+
+  static String of(Result result) {
+    return new TextReport(result).write();
+  }
+
+  private String write() {
+    figures();
+    line("");
+    result.verdicts().forEach((claim, words) -> line(VERDICT, claim.label(), words));
+    return text.toString();
+  }
+
+  private void figures() {
+    Outcome outcome = result.outcome();
+    if (result.isOfWalks()) {
+      figure("steps", "%,d", outcome.transitions());
+      time("steps");
+      return;
+    }
+    figure("distinct states", "%,d", outcome.states());
+    figure("transitions", "%,d", outcome.transitions());
+    figure("depth", "%,d", outcome.depth());
+    time("states");
+    figure("memory", "%,.1f bytes per state%s", result.bytesPerState(), spilled());
+    figure("missed state", "%s", missed());
+  }
+
+  private void time(String what) {
+    String unit = result.cpuNanos() > 0 ? "CPU-second" : "second";
+    figure(
+        "time", "%,.2f s, %,.0f %s per %s", result.nanos() / 1e9, result.perSecond(), what, unit);
+  }
+
+  private void figure(String name, String format, Object... values) {
+    line("%-16s%s", name, String.format(Locale.ROOT, format, values));
+  }
+
+  private String spilled() {
+    long megabytes = result.outcome().spilledBytes() >> 20;
+    return megabytes == 0 ? "" : String.format(Locale.ROOT, ", %,d MB on disk", megabytes);
+  }
+
+  private String missed() {
+    double probability = result.outcome().missProbability();
+    return result.outcome().exact()
+        ? "none: exact"
+        : String.format(Locale.ROOT, "probability at most %.1e", probability);
+  }
+
+  private void line(String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
+  }
+}
