@@ -103,10 +103,13 @@ NeedFor(n, eras) ==
   IN  IF \A e \in lacking : e <= n.need THEN n
       ELSE [n EXCEPT !.need = CHOOSE e \in lacking : \A f \in lacking : f <= e, !.needAt = n.i]
 
+\* That a neighbour is cut off meant nothing to n as long as it was cut off too.
+HeedCutOffNeighbours(n) ==
+  NeedFor(n, {Era(ht) : ht \in {ht \in {n.htVector[j] : j \in n.N} : IsCutOff(ht)}})
+
 ComeDown(n, low) ==
-  LET down == LinkToAll([n EXCEPT !.height = <<low[1], low[2] + 1, 0, n.i>>,
-                                  !.era = Era(low), !.raises = 0])
-  IN  NeedFor(down, {Era(ht) : ht \in {ht \in {n.htVector[j] : j \in n.N} : IsCutOff(ht)}})
+  HeedCutOffNeighbours(LinkToAll([n EXCEPT !.height = <<low[1], low[2] + 1, 0, n.i>>,
+                                           !.era = Era(low), !.raises = 0]))
 
 \* Who is below now will be asked, and asks here no longer.
 TellRaise(n) ==
@@ -258,7 +261,8 @@ OnToken(n, j, m) ==
       Q      == IF m.adv = None THEN others
                 ELSE IF m.bf THEN AheadOfEquals(others, Behind(j, m.adv))
                 ELSE BehindEquals(others, Behind(j, m.adv))
-  IN  Serve(Renew([told EXCEPT !.Q = Q]))
+      queued == [told EXCEPT !.Q = Q]
+  IN  Serve(Renew(IF IsCutOff(n.height) THEN HeedCutOffNeighbours(queued) ELSE queued))
 
 OnRequest(n, j, m) ==
   IF j \in n.awaits THEN n  \* the token is on its way to j and serves this request
