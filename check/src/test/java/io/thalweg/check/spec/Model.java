@@ -33,8 +33,7 @@ record Model(Scope scope, HkConfig config) {
     List<Scope.Link> links = new ArrayList<>();
     Matcher edges = EDGE.matcher(text(constants, "Edges"));
     while (edges.find()) {
-      links.add(
-          new Scope.Link(Integer.parseInt(edges.group(1)), Integer.parseInt(edges.group(2))));
+      links.add(new Scope.Link(Integer.parseInt(edges.group(1)), Integer.parseInt(edges.group(2))));
     }
     boolean apart = text(constants, "Apart").equals("TRUE");
     return Scope.on(number(constants, "Nodes"), links)
@@ -51,7 +50,7 @@ record Model(Scope scope, HkConfig config) {
 
   private static HkConfig config(Map<String, String> constants) {
     int aging = number(constants, "Aging");
-    boolean fewest = text(constants, "Policy").contains("fewest");
+    boolean fewest = text(constants, "Policy").contains("units");
     return HkConfig.units(number(constants, "K"))
         .withLazyLink(text(constants, "Lazy").equals("TRUE"))
         .withAging(aging == 0 ? HkConfig.NO_AGING : aging)

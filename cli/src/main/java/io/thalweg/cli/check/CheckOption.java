@@ -8,7 +8,8 @@ enum CheckOption {
       Group.ALGORITHM,
       "corrected",
       "NAME",
-      "corrected, or paper: the published pseudo-code to the letter."),
+      "corrected, or paper: the published pseudo-code to the letter; or paper-d2-mended, in which"
+          + " one defect is mended that hides another."),
   K(Group.ALGORITHM, "1", "K", "How many units there are to share."),
   POLICY(
       Group.ALGORITHM,

@@ -29,7 +29,7 @@ final class Configuration {
     parts.add("k = " + protocol.k());
     parts.add(given.text(CheckOption.POLICY));
     parts.add("aging " + given.text(CheckOption.AGING));
-    if (!given.text(CheckOption.VARIANT).equals("paper")) {
+    if (!given.text(CheckOption.VARIANT).startsWith("paper")) {
       parts.add("back-filling " + given.text(CheckOption.BACKFILL));
       parts.add(given.text(CheckOption.LAZY_LINK).equals("true") ? "lazy LINK" : "eager LINK");
     }

@@ -57,7 +57,7 @@ final class ScopeReader {
 
   private int notInThePaper(CheckOption option) {
     int budget = budget(option);
-    if (budget > 0 && given.text(CheckOption.VARIANT).equals("paper")) {
+    if (budget > 0 && given.text(CheckOption.VARIANT).startsWith("paper")) {
       throw BadInput.option(
           option.option(),
           "it together with --variant paper",

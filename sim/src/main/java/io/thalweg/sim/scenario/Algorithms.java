@@ -11,11 +11,12 @@ import io.thalweg.sim.workload.Range;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The one list of algorithms: how a scenario's settings become a protocol. */
 final class Algorithms {
   private static final List<String> NAMES = List.of("hk");
-  private static final List<String> VARIANTS = List.of("corrected", "paper");
+  private static final List<String> VARIANTS = List.of("corrected", "paper", "paper-d2-mended");
   private static final List<Setting> NOT_IN_THE_PAPER =
       List.of(Setting.BACKFILL, Setting.LAZY_LINK, Setting.PATIENCE, Setting.REPRIORITISE);
 
@@ -27,7 +28,7 @@ final class Algorithms {
   }
 
   private static boolean isPaper(Scenario scenario) {
-    return scenario.choice(Setting.VARIANT, VARIANTS).equals("paper");
+    return scenario.choice(Setting.VARIANT, VARIANTS).startsWith("paper");
   }
 
   private static Protocol<?> paper(Scenario scenario) {
@@ -35,7 +36,9 @@ final class Algorithms {
       scenario.exclude(setting, Setting.VARIANT, "the published algorithm knows nothing of it");
     }
     long epsilon = scenario.has(Setting.AGING) ? agingOrOff(scenario, 0) : 1;
-    return new PaperHk(scenario.count(Setting.K, 1), policy(scenario), epsilon);
+    Set<PaperHk.Mend> mended =
+        scenario.text(Setting.VARIANT).equals("paper") ? Set.of() : Set.of(PaperHk.Mend.D2);
+    return new PaperHk(scenario.count(Setting.K, 1), policy(scenario), epsilon, mended);
   }
 
   private static HkConfig hk(Scenario scenario) {

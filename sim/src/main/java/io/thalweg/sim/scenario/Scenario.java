@@ -135,7 +135,7 @@ public final class Scenario {
             || text(Setting.TOPOLOGY).startsWith("file:")
             || text(Setting.TOPOLOGY).startsWith("links:")
             || text(Setting.MOBILITY).startsWith("ns2:");
-    boolean paper = text(Setting.VARIANT).equals("paper");
+    boolean paper = text(Setting.VARIANT).startsWith("paper");
     String workload = text(Setting.WORKLOAD);
     return has(setting)
         || switch (setting) {

@@ -8,7 +8,11 @@ import java.util.Locale;
  */
 public enum Setting {
   ALGORITHM("hk", "NAME", "Which algorithm: hk."),
-  VARIANT("corrected", "NAME", "corrected, or paper: the published pseudo-code to the letter."),
+  VARIANT(
+      "corrected",
+      "NAME",
+      "corrected, or paper: the published pseudo-code to the letter; or paper-d2-mended, in which"
+          + " one defect is mended that hides another."),
   NODES(
       "16",
       "N",

@@ -55,7 +55,7 @@ public final class ScenarioGenerator {
             "earliest-deadline-first",
             "fewest-units-first",
             "first-come-first-served"));
-    if (scenario.text(Setting.VARIANT).equals("paper")) {
+    if (scenario.text(Setting.VARIANT).startsWith("paper")) {
       return;
     }
     set(Setting.AGING, oneOf("off", "1", "4", "16", "64"));

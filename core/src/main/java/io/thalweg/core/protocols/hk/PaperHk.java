@@ -46,7 +46,7 @@ public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
 
   @Override
   public String variant() {
-    return "paper";
+    return mended.isEmpty() ? "paper" : "paper-d2-mended";
   }
 
   @Override
