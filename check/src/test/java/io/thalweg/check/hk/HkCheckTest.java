@@ -37,6 +37,11 @@ class HkCheckTest {
     return HkConfig.units(k).withLazyLink(false);
   }
 
+  /** With k=1 nobody ever sends RELEASE, so that it never meets a link that fails. */
+  private static Scope two(Scope network) {
+    return network.asking(1, 1, 1).changing(1, 1, HANDBACK);
+  }
+
   static Stream<Arguments> everythingHolds() {
     Scope line = Scopes.line(3);
     Scope ring = Scopes.ring(3);
@@ -70,6 +75,8 @@ class HkCheckTest {
         arguments("line, ends told apart", lazy(1), line.changing(1, 1, APART), 258_444),
         arguments("a link of the ring moves", lazy(1), ring.changing(1, 1, HANDBACK), 54_789),
         arguments("a link of the ring moves", eager(1), ring.changing(1, 1, HANDBACK), 55_538),
+        arguments("two units, a link moves", lazy(2), two(ring), 267_870),
+        arguments("two units, line", lazy(2), two(line), 349_123),
         arguments("aging", lazy(1).withAging(1), line.asking(2, 2, 1), 82_855),
         arguments(
             "fewest units first",

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 
 /**
  * A plain breadth-first search over all interleavings, for small networks: the tests' own, so that
- * the protocols are searched before there is a checker, and the checker has something to agree
- * with.
+ * the protocols are searched without the checker, and the checker has something to agree with: the
+ * numbers of states are the same.
  *
  * <p>Checked are the state properties of {@code io.thalweg.core.properties}; that the highest key
  * goes first whenever no news is on its way; that deliveries alone never go on for ever; and that
@@ -176,7 +176,7 @@ final class Search<M extends Message> {
               i + " withdraws",
               w -> {
                 w.withdrawals--;
-                w.phase[i] = World.IDLE;
+                w.forget(i);
                 w.step(i, new Event.Withdraw<>(w.made[i]));
               });
         }
@@ -192,7 +192,7 @@ final class Search<M extends Message> {
               found,
               i + " leaves",
               w -> {
-                w.phase[i] = World.IDLE;
+                w.forget(i);
                 w.step(i, new Event.Release<>(w.made[i]));
               });
     }

@@ -85,6 +85,13 @@ final class World<M extends Message> implements Snapshot<M> {
     return new World<>(this);
   }
 
+  /** The request of node i is over, and what it asked for makes no difference any more. */
+  void forget(int i) {
+    phase[i] = IDLE;
+    units[i] = 0;
+    priority[i] = 0;
+  }
+
   /** Hands an event to a copy of node i. */
   void step(int i, Event<M> event) {
     Node<M> node = nodes[i].copy();
