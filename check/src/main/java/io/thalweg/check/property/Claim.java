@@ -83,6 +83,11 @@ public enum Claim {
     return property;
   }
 
+  /** Whether no single state or step shows that it fails: all steps have to be known first. */
+  public boolean isAboutRuns() {
+    return this == FALLS_SILENT || this == CAN_STILL_BE_SERVED || this == WAITING_LEADS_TO_ENTERING;
+  }
+
   /** The name on the command line, such as {@code one-token}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

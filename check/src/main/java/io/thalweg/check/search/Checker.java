@@ -45,7 +45,7 @@ public final class Checker<M extends Message> {
   }
 
   private Counterexample minimised(Counterexample found) {
-    if (found.loopFrom().isPresent() || found.finding().claim() == Claim.CAN_STILL_BE_SERVED) {
+    if (found.finding().claim().isAboutRuns()) {
       return found; // no single state or step shows that it fails
     }
     Space<M> space = space();

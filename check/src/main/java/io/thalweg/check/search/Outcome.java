@@ -50,10 +50,7 @@ public record Outcome(
   /** Whether all states were seen, so that what was not found is not there. */
   public boolean complete() {
     boolean early =
-        counterexample
-            .filter(found -> found.loopFrom().isEmpty())
-            .filter(found -> found.finding().claim() != Claim.CAN_STILL_BE_SERVED)
-            .isPresent();
+        counterexample.filter(found -> !found.finding().claim().isAboutRuns()).isPresent();
     return stopped.isEmpty() && !early;
   }
 

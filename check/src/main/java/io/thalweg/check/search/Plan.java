@@ -24,6 +24,9 @@ public record Plan(
   public Plan {
     claims = Set.copyOf(claims);
     reductions = Set.copyOf(reductions);
+    if (scope.isForever() && limits.exact()) {
+      throw new IllegalArgumentException("whole states never come again in a run without end");
+    }
     for (Reduction reduction : reductions) {
       for (Claim claim : claims) {
         if (!reduction.keeps(claim)) {

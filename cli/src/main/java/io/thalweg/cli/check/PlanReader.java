@@ -26,10 +26,6 @@ final class PlanReader {
   private static final long MEMORY_MIN_BYTES = 64L << 20;
   private static final int THREADS_MAX = 1024;
 
-  /** These look at the steps between all states. */
-  private static final Set<Claim> NEED_EVERYTHING =
-      Set.of(Claim.FALLS_SILENT, Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
-
   private static final Map<Mode, List<CheckOption>> MEANINGLESS =
       Map.of(
           Mode.BREADTH_FIRST,
@@ -66,7 +62,7 @@ final class PlanReader {
 
   /** The option because of which a claim cannot be decided, if there is one. */
   Optional<String> obstacle(Claim claim) {
-    if (mode == Mode.RANDOM_WALKS && NEED_EVERYTHING.contains(claim)) {
+    if (mode == Mode.RANDOM_WALKS && claim.isAboutRuns()) {
       return Optional.of("--mode " + mode.label());
     }
     return reductions.stream()
@@ -76,6 +72,12 @@ final class PlanReader {
   }
 
   Plan read(Scope scope, Set<Claim> claims) {
+    if (scope.isForever() && given.has(CheckOption.EXACT)) {
+      throw BadInput.option(
+          CheckOption.EXACT.option(),
+          "it with --requests forever",
+          "only one of them: in a run without end heights go on and on, and no state comes again");
+    }
     return new Plan(scope, claims, mode, limits(), reductions, walks());
   }
 

@@ -32,10 +32,17 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     Map<Claim, Judgement> judgements = new EnumMap<>(Claim.class);
     for (Claim claim : task.plan().claims()) {
       boolean reached = outcome.reached().contains(claim);
-      judgements.put(
-          claim, Judgement.of(claim, violated.equals(Optional.of(claim)), reached, isComplete()));
+      boolean wrong = violated.equals(Optional.of(claim));
+      judgements.put(claim, Judgement.of(claim, wrong, reached, isSettled(claim)));
     }
     return judgements;
+  }
+
+  /** Whether all was seen that bears on a claim; those about whole runs are looked at in turn. */
+  private boolean isSettled(Claim claim) {
+    boolean before =
+        outcome.counterexample().filter(c -> claim.compareTo(c.finding().claim()) > 0).isEmpty();
+    return isComplete() || (outcome.complete() && (before || !claim.isAboutRuns()));
   }
 
   /** The same in words, and what was left out. */
