@@ -25,6 +25,7 @@ final class BreadthFirst<M extends Message> {
   private Frontier next;
   private long spilled;
   private int depth;
+  private int nextFrom; // numbers from here on are of the next distance
 
   BreadthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
     this.space = space;
@@ -63,6 +64,7 @@ final class BreadthFirst<M extends Message> {
   private void nextLevel(ExecutorService threads) {
     level.close();
     level = next;
+    nextFrom = harvest.visited().size();
     next = frontier();
     spilled += level.spilled();
     List<Future<?>> running = new ArrayList<>();
@@ -113,6 +115,11 @@ final class BreadthFirst<M extends Message> {
         }
       }
       return number;
+    }
+
+    @Override
+    public boolean isAhead(int number) {
+      return number >= nextFrom;
     }
 
     @Override

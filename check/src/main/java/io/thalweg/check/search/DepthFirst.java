@@ -71,6 +71,11 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
     return number;
   }
 
+  @Override
+  public boolean isAhead(int number) {
+    return false; // it may have been looked at already, and nobody kept count
+  }
+
   private boolean isBounded() {
     return limits.depth() != Integer.MAX_VALUE;
   }

@@ -31,6 +31,9 @@ final class Expander<M extends Message> {
      */
     int arrive(long print, int[] state, int parent);
 
+    /** Whether a known state will be looked at later than the one that is being expanded. */
+    boolean isAhead(int number);
+
     /** Something is wrong with a state, or with a further action of it (or -1). */
     void wrong(Finding finding, int state, int action);
   }
@@ -92,23 +95,23 @@ final class Expander<M extends Message> {
     }
     moves.of(state);
     int first = ample == null ? 0 : ample.nodes(state, moves);
-    // If all that comes first leads to known states the rest might be put off for ever.
+    // If all that comes first leads back the rest might be put off for ever.
     boolean enough = first != 0 && steps(number, state, print, first);
     if (!enough) {
       steps(number, state, print, ~first);
     }
   }
 
-  /** Takes the actions of these nodes; whether one of them led to a new state. */
+  /** Takes the actions of these nodes; whether one of them led ahead. */
   private boolean steps(int number, int[] state, long print, int nodes) {
-    boolean fresh = false;
+    boolean ahead = false;
     for (int m = 0; m < moves.size(); m++) {
       int action = moves.action(m);
       if ((nodes >> Ample.at(action) & 1) != 0) {
-        fresh |= step(number, state, print, action);
+        ahead |= step(number, state, print, action);
       }
     }
-    return fresh;
+    return ahead;
   }
 
   private boolean step(int number, int[] state, long print, int action) {
@@ -132,7 +135,7 @@ final class Expander<M extends Message> {
     if (steps != null && (allSteps || Action.isDelivery(action))) {
       steps.step(to < 0 ? -1 - to : to, action);
     }
-    return to >= 0;
+    return to >= 0 || arrivals.isAhead(-1 - to);
   }
 
   private void report(@Nullable Finding finding, int number, int action) {

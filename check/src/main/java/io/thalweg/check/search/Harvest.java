@@ -93,6 +93,7 @@ final class Harvest<M extends Message> {
         graph == null ? 0 : graph.bytes(),
         spilled,
         space.locals(),
+        symmetric ? Renamings.of(space, refused).size() : 0,
         limits.exact());
   }
 

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param graphBytes memory taken by the steps between states, where they are needed
  * @param spilledBytes what of the frontier went to disk
  * @param locals how many states single nodes were seen in
+ * @param renamings under how many other names a state counted as the same
  * @param exact whether whole states were compared
  */
 public record Outcome(
@@ -30,6 +31,7 @@ public record Outcome(
     long graphBytes,
     long spilledBytes,
     int locals,
+    int renamings,
     boolean exact) {
 
   Outcome with(Optional<Counterexample> other) {
@@ -44,6 +46,7 @@ public record Outcome(
         graphBytes,
         spilledBytes,
         locals,
+        renamings,
         exact);
   }
 

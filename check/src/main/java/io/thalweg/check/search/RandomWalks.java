@@ -66,6 +66,7 @@ final class RandomWalks<M extends Message> {
         0,
         0,
         space.locals(),
+        0,
         false);
   }
 

@@ -1,6 +1,7 @@
 package io.thalweg.cli.check;
 
 import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.Reduction;
 import java.util.Locale;
 
 /** Figures and verdicts for a person. */
@@ -38,6 +39,9 @@ final class TextReport {
     time("states");
     figure("memory", "%,.1f bytes per state%s", result.bytesPerState(), spilled());
     figure("missed state", "%s", missed());
+    if (result.task().plan().reductions().contains(Reduction.SYMMETRY)) {
+      figure("symmetry", "%s", renamings());
+    }
   }
 
   private void time(String what) {
@@ -53,6 +57,13 @@ final class TextReport {
   private String spilled() {
     long megabytes = result.outcome().spilledBytes() >> 20;
     return megabytes == 0 ? "" : String.format(Locale.ROOT, ", %,d MB on disk", megabytes);
+  }
+
+  private String renamings() {
+    int count = result.outcome().renamings();
+    return count == 0
+        ? "none: the names of nodes make a difference here"
+        : "each state stands for itself under " + (count + 1) + " namings";
   }
 
   private String missed() {

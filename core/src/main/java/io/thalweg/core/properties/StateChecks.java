@@ -69,7 +69,7 @@ public final class StateChecks {
               new Violation(
                   Property.NOTHING_THAT_FITS_WAITS,
                   at,
-                  "node " + i + " waits for " + need + " units and " + free + " are free"));
+                  "node " + i + " waits for " + need + " of " + free + " free units"));
         }
         if (i != holder && !hasWayDown(seen, i)) {
           found.add(

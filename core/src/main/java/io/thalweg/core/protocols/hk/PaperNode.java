@@ -46,7 +46,12 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
   }
 
   /** An element of Q: the node that asks, and with which priority. */
-  record Asking(int id, long S) {}
+  record Asking(int id, long S) {
+    @Override
+    public String toString() {
+      return id + " S=" + S;
+    }
+  }
 
   private final PaperHk config;
   private final int i;
