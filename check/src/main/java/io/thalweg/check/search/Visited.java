@@ -1,5 +1,8 @@
 package io.thalweg.check.search;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A state is its fingerprint, so two states with the same one count as one; exact mode keeps the
  * states themselves and compares them. Per state: 8 bytes for the fingerprint, 4 for the parent,
- * and a slot of 5, of which 64 to 80 in a hundred are in use.
+ * and a cell of 5, of which 64 to 80 in a hundred are in use.
  */
 final class Visited {
   private static final int SEGMENT_BITS = 10;
+  private static final int CELL_BYTES = 5;
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
   private final LongStore prints = new LongStore();
   private final IntStore parents = new IntStore(1);
@@ -72,28 +78,31 @@ final class Visited {
   long bytes() {
     long bytes = prints.bytes() + parents.bytes() + (states == null ? 0 : states.bytes());
     for (Segment segment : segments) {
-      bytes += 5L * segment.slots.length;
+      bytes += segment.cells.length;
     }
     return bytes;
   }
 
   /**
    * A part of the table, with its own lock, that grows by a quarter when it is four fifths full. A
-   * byte of the fingerprint beside each slot saves looking at most of the states that are not it.
+   * byte of the fingerprint in front of each number saves looking at most of the states that are
+   * not it; both stand side by side, so that a look at them is one look at memory.
    */
   private final class Segment {
-    private byte[] tags = new byte[64]; // 0 where the slot is free
-    private int[] slots = new int[64];
+    private byte[] cells = new byte[CELL_BYTES * 64]; // first byte 0 where the cell is free
     private int used;
 
     synchronized int add(long print, int[] state, int parent) {
       byte tag = tag(print);
-      int slot = start(print);
-      while (tags[slot] != 0) {
-        if (tags[slot] == tag && isAt(slots[slot], print, state)) {
-          return -1 - slots[slot];
+      int cell = start(print);
+      while (cells[cell] != 0) {
+        if (cells[cell] == tag) {
+          int known = (int) INTS.get(cells, cell + 1);
+          if (isAt(known, print, state)) {
+            return -1 - known;
+          }
         }
-        slot = slot + 1 == tags.length ? 0 : slot + 1;
+        cell = after(cell);
       }
       int number = size.getAndIncrement();
       prints.set(number, print);
@@ -101,9 +110,8 @@ final class Visited {
       if (states != null) {
         states.set(number, state);
       }
-      tags[slot] = tag;
-      slots[slot] = number;
-      if (5L * ++used > 4L * slots.length) {
+      put(cell, tag, number);
+      if (5L * CELL_BYTES * ++used > 4L * cells.length) {
         grow();
       }
       return number;
@@ -114,7 +122,16 @@ final class Visited {
     }
 
     private int start(long print) {
-      return (int) ((print & 0xffffffffL) * slots.length >>> 32);
+      return (int) ((print & 0xffffffffL) * (cells.length / CELL_BYTES) >>> 32) * CELL_BYTES;
+    }
+
+    private int after(int cell) {
+      return cell + CELL_BYTES == cells.length ? 0 : cell + CELL_BYTES;
+    }
+
+    private void put(int cell, byte tag, int number) {
+      cells[cell] = tag;
+      INTS.set(cells, cell + 1, number);
     }
 
     private static byte tag(long print) {
@@ -123,18 +140,17 @@ final class Visited {
     }
 
     private void grow() {
-      byte[] oldTags = tags;
-      int[] old = slots;
-      tags = new byte[old.length + old.length / 4];
-      slots = new int[tags.length];
-      for (int s = 0; s < old.length; s++) {
-        if (oldTags[s] != 0) {
-          int slot = start(prints.get(old[s]));
-          while (tags[slot] != 0) {
-            slot = slot + 1 == tags.length ? 0 : slot + 1;
+      byte[] old = cells;
+      int count = old.length / CELL_BYTES;
+      cells = new byte[CELL_BYTES * (count + count / 4)];
+      for (int c = 0; c < old.length; c += CELL_BYTES) {
+        if (old[c] != 0) {
+          int number = (int) INTS.get(old, c + 1);
+          int cell = start(prints.get(number));
+          while (cells[cell] != 0) {
+            cell = after(cell);
           }
-          tags[slot] = oldTags[s];
-          slots[slot] = old[s];
+          put(cell, old[c], number);
         }
       }
     }

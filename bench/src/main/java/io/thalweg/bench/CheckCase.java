@@ -1,0 +1,76 @@
+package io.thalweg.bench;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.property.Claim;
+import io.thalweg.check.search.Limits;
+import io.thalweg.check.search.Plan;
+import io.thalweg.core.protocols.hk.HkConfig;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What is searched: hk on a line, 2 units, 2 priorities, 1 or 2 units a request, one a node. */
+enum CheckCase {
+  /** The same model and the same claims as MCline4-eager.cfg has without TypeOK. */
+  EAGER(4, false, Limits.STATES_MAX, claimsOfTheSpecification()),
+  EAGER_DEFAULT(4, false, Limits.STATES_MAX, claimsByDefault()),
+  LAZY(4, true, Limits.STATES_MAX, claimsOfTheSpecification()),
+  LAZY_DEFAULT(4, true, Limits.STATES_MAX, claimsByDefault()),
+
+  /** Has more states than the limit; all that a state alone can tell. */
+  LARGE(5, true, 100_000_000, claimsAboutStates());
+
+  private final int nodes;
+  private final boolean lazyLink;
+  private final long states;
+  private final Set<Claim> claims;
+
+  CheckCase(int nodes, boolean lazyLink, long states, Set<Claim> claims) {
+    this.nodes = nodes;
+    this.lazyLink = lazyLink;
+    this.states = states;
+    this.claims = claims;
+  }
+
+  HkConfig config() {
+    return HkConfig.units(2).withLazyLink(lazyLink);
+  }
+
+  Plan plan(int threads) {
+    List<Scope.Link> line =
+        IntStream.range(1, nodes).mapToObj(i -> new Scope.Link(i - 1, i)).toList();
+    Limits limits = Limits.none().withStates(states).withThreads(threads);
+    return Plan.of(Scope.on(nodes, line).asking(1, 2, 2), claims).with(limits);
+  }
+
+  private static Set<Claim> claimsOfTheSpecification() {
+    return EnumSet.of(
+        Claim.ONE_TOKEN,
+        Claim.UNITS_CONSERVED,
+        Claim.UNITS_HELD_AT_MOST_K,
+        Claim.EVERY_REQUEST_SERVED,
+        Claim.TOKEN_ORIENTED_DAG);
+  }
+
+  private static Set<Claim> claimsAboutStates() {
+    Set<Claim> claims = claimsOfTheSpecification();
+    claims.addAll(
+        EnumSet.of(
+            Claim.GRANTS_MATCH_REQUESTS,
+            Claim.STEPS_END,
+            Claim.HIGHEST_PRIORITY_FIRST,
+            Claim.SOMEBODY_ENTERS,
+            Claim.EVERYBODY_SERVED,
+            Claim.ALL_UNITS_HELD,
+            Claim.SEVERAL_INSIDE));
+    return claims;
+  }
+
+  /** What {@code thalweg check} takes for such a model if no property is named. */
+  private static Set<Claim> claimsByDefault() {
+    Set<Claim> claims = claimsAboutStates();
+    claims.add(Claim.FALLS_SILENT);
+    return claims;
+  }
+}
