@@ -94,7 +94,9 @@ public final class Moves<M extends Message> {
         if (out >= Queues.CUT) {
           add(Action.HEAR, a, b);
         } else if (up && back < Queues.CUT && (a < b || apart)) {
-          if (Budget.allows(budget, Budget.FAILURE) && mayFail(out, back)) {
+          if (Budget.allows(budget, Budget.FAILURE)
+              && mayFail(out, back)
+              && (!space.scope().connected() || connects(state, a, b))) {
             add(Action.FAIL, a, b);
           }
         } else if (a < b && out == Queues.NONE && back == Queues.NONE) {
@@ -104,6 +106,25 @@ public final class Moves<M extends Message> {
         }
       }
     }
+  }
+
+  /** Whether links still connect all nodes without this one. */
+  private boolean connects(int[] state, int a, int b) {
+    int n = space.nodes();
+    int reached = 1;
+    for (int round = 1; round < n; round++) {
+      for (int c = n; c < space.channelsEnd(); c++) {
+        int from = space.from(c);
+        int to = space.to(c);
+        boolean other =
+            Math.min(from, to) != Math.min(a, b) || Math.max(from, to) != Math.max(a, b);
+        boolean up = state[c] != Queues.NONE && state[space.channel(to, from)] != Queues.NONE;
+        if (other && up && (reached >> from & 1) != 0) {
+          reached |= 1 << to;
+        }
+      }
+    }
+    return reached == (1 << n) - 1;
   }
 
   private boolean mayFail(int out, int back) {

@@ -13,6 +13,8 @@ import java.util.List;
  * @param failures how many link failures there may be in all
  * @param formations how many links may form in all, between any two nodes
  * @param failureModel what a link failure does
+ * @param connected whether a link fails only if links still connect all nodes without it, as the
+ *     papers assume
  * @param updates how many changes of a waiting priority there may be in all
  * @param withdrawals how many waiting requests may be given up in all
  */
@@ -24,6 +26,7 @@ public record Scope(
     int failures,
     int formations,
     FailureModel failureModel,
+    boolean connected,
     int updates,
     int withdrawals) {
 
@@ -66,6 +69,7 @@ public record Scope(
         0,
         0,
         FailureModel.HANDBACK,
+        false,
         0,
         0);
   }
@@ -84,17 +88,59 @@ public record Scope(
   /** Each node asks for one of its own wishes. */
   public Scope wishing(int requests, List<List<Wish>> wishes) {
     return new Scope(
-        nodes, links, wishes, requests, failures, formations, failureModel, updates, withdrawals);
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        connected,
+        updates,
+        withdrawals);
   }
 
   public Scope changing(int failures, int formations, FailureModel model) {
     return new Scope(
-        nodes, links, wishes, requests, failures, formations, model, updates, withdrawals);
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        model,
+        connected,
+        updates,
+        withdrawals);
+  }
+
+  /** No link fails that the others need to be connected. */
+  public Scope stayingConnected() {
+    return new Scope(
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        true,
+        updates,
+        withdrawals);
   }
 
   public Scope minding(int updates, int withdrawals) {
     return new Scope(
-        nodes, links, wishes, requests, failures, formations, failureModel, updates, withdrawals);
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        connected,
+        updates,
+        withdrawals);
   }
 
   public boolean isForever() {

@@ -73,6 +73,11 @@ enum CheckOption {
       "When a link fails. empty: only one with nothing under way does. handback: what was under"
           + " way comes back to its sender, both ends are told at once. apart: the same, but each"
           + " end is told at its own time. loss: what was under way is lost."),
+  KEEP_CONNECTED(
+      Group.HAPPENS,
+      "",
+      "",
+      "A link fails only if links connect all nodes without it, as the papers assume."),
   PROPERTY(
       Group.CLAIMS,
       "",

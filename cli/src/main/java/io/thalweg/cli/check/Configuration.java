@@ -44,7 +44,8 @@ final class Configuration {
     add(parts, scope.withdrawals(), "withdrawal");
     add(parts, scope.failures(), "link failure");
     if (scope.failures() > 0) {
-      parts.set(parts.size() - 1, parts.getLast() + " (" + scope.failureModel().label() + ")");
+      String model = scope.failureModel().label() + (scope.connected() ? ", connected" : "");
+      parts.set(parts.size() - 1, parts.getLast() + " (" + model + ")");
     }
     add(parts, scope.formations(), "link formation");
     return String.join(", ", parts);

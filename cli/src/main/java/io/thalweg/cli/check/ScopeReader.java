@@ -32,11 +32,15 @@ final class ScopeReader {
     for (int link = 0; link < topology.links(); link++) {
       links.add(new Scope.Link(topology.a(link), topology.b(link)));
     }
-    return Scope.on(topology.nodes(), links)
-        .wishing(requests(), wishes())
-        .changing(
-            budget(CheckOption.LINK_FAILURES), budget(CheckOption.LINK_FORMATIONS), failureModel())
-        .minding(notInThePaper(CheckOption.UPDATES), notInThePaper(CheckOption.WITHDRAWALS));
+    Scope scope =
+        Scope.on(topology.nodes(), links)
+            .wishing(requests(), wishes())
+            .changing(
+                budget(CheckOption.LINK_FAILURES),
+                budget(CheckOption.LINK_FORMATIONS),
+                failureModel())
+            .minding(notInThePaper(CheckOption.UPDATES), notInThePaper(CheckOption.WITHDRAWALS));
+    return given.has(CheckOption.KEEP_CONNECTED) ? scope.stayingConnected() : scope;
   }
 
   private int requests() {
