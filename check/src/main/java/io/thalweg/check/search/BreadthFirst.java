@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
  */
 final class BreadthFirst<M extends Message> {
   private static final int BATCH_STATES = 512;
+  private static final int BATCHES_BETWEEN_LOOKS = 16;
 
   private final Space<M> space;
   private final Limits limits;
@@ -80,6 +81,7 @@ final class BreadthFirst<M extends Message> {
     private final int width = space.size();
     private final Expander<M> expander = harvest.expander(this);
     private final int[] state = new int[width];
+    private int batches;
     private int[] batch = new int[1 + BATCH_STATES * (width + 1)];
 
     void start() {
@@ -97,10 +99,13 @@ final class BreadthFirst<M extends Message> {
           System.arraycopy(work, at + 1, state, 0, width);
           expander.expand(work[at], state);
         }
-        harvest.look(depth, level.states() + next.states());
+        if (++batches % BATCHES_BETWEEN_LOOKS == 0) {
+          look();
+        }
         work = level.take();
       }
       flush();
+      look();
     }
 
     @Override
@@ -125,6 +130,10 @@ final class BreadthFirst<M extends Message> {
     @Override
     public void wrong(Finding finding, int number, int action) {
       harvest.wrong(finding, number, action);
+    }
+
+    private void look() {
+      harvest.look(depth, level.states() + next.states());
     }
 
     private void flush() {
