@@ -38,6 +38,7 @@ final class Expander<M extends Message> {
     void wrong(Finding finding, int state, int action);
   }
 
+  private final Space<M> space;
   private final Visited visited;
   private final Arrivals arrivals;
   private final Moves<M> moves;
@@ -59,6 +60,7 @@ final class Expander<M extends Message> {
       boolean reduced,
       @Nullable Renamings<M> renamings,
       Arrivals arrivals) {
+    this.space = space;
     this.visited = visited;
     this.arrivals = arrivals;
     this.moves = new Moves<>(space);
@@ -89,7 +91,7 @@ final class Expander<M extends Message> {
   }
 
   void expand(int number, int[] state) {
-    long print = visited.print(number);
+    long print = space.print(state);
     if (steps != null) {
       steps.begin(number);
     }

@@ -3,6 +3,7 @@ package io.thalweg.check.search;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
+import io.thalweg.check.model.StepFailed;
 import io.thalweg.check.model.Stepper;
 import io.thalweg.core.model.Message;
 import java.util.ArrayDeque;
@@ -50,8 +51,7 @@ final class Trail<M extends Message> {
     moves.of(state);
     for (int m = 0; m < moves.size(); m++) {
       int[] next = state.clone();
-      stepper.take(next, print, moves.action(m));
-      if (standing(next) == visited.print(number)) {
+      if (leads(next, print, moves.action(m)) && standing(next) == number) {
         System.arraycopy(next, 0, state, 0, state.length);
         return moves.action(m);
       }
@@ -59,8 +59,20 @@ final class Trail<M extends Message> {
     throw new IllegalStateException("no action leads to state " + number);
   }
 
-  /** The fingerprint of the state that stands for the one just reached. */
-  private long standing(int[] reached) {
-    return renamings == null ? stepper.print() : renamings.choose(reached.clone(), stepper.print());
+  /** Takes an action; false if its step comes to no end, so that it leads nowhere. */
+  private boolean leads(int[] state, long print, int action) {
+    try {
+      stepper.take(state, print, action);
+      return true;
+    } catch (StepFailed failed) {
+      return false;
+    }
+  }
+
+  /** The number of the state that stands for the one just reached. */
+  private int standing(int[] reached) {
+    int[] other = reached.clone();
+    long print = stepper.print();
+    return visited.number(renamings == null ? print : renamings.choose(other, print), other);
   }
 }

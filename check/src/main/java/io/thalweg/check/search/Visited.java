@@ -12,16 +12,18 @@ import org.jspecify.annotations.Nullable;
  * first reached from. Safe for several threads.
  *
  * <p>A state is its fingerprint, so two states with the same one count as one; exact mode keeps the
- * states themselves and compares them. Per state: 8 bytes for the fingerprint, 4 for the parent,
- * and a cell of 5, of which 64 to 80 in a hundred are in use.
+ * states themselves and compares them. Per state: 4 bytes for the parent, and a cell of 12 with the
+ * fingerprint and the number, side by side so that to look a state up is one look at memory; 64 to
+ * 80 in a hundred cells are in use.
  */
 final class Visited {
   private static final int SEGMENT_BITS = 10;
-  private static final int CELL_BYTES = 5;
+  private static final int CELL_BYTES = 12;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
-  private final LongStore prints = new LongStore();
   private final IntStore parents = new IntStore(1);
   private final @Nullable IntStore states;
   private final @Nullable IntStore marks;
@@ -42,10 +44,6 @@ final class Visited {
 
   int size() {
     return size.get();
-  }
-
-  long print(int number) {
-    return prints.get(number);
   }
 
   /** The number of the state that this one was first reached from; -1 for the first. */
@@ -71,12 +69,21 @@ final class Visited {
    * @return its number if it is new, else -1 minus its number
    */
   int add(long print, int[] state, int parent) {
-    return segments[(int) (print >>> (64 - SEGMENT_BITS))].add(print, state, parent);
+    return segment(print).add(print == 0 ? 1 : print, state, parent);
+  }
+
+  /** The number of a state, or -1 if it has not been added. */
+  int number(long print, int[] state) {
+    return segment(print).number(print == 0 ? 1 : print, state);
+  }
+
+  private Segment segment(long print) {
+    return segments[(int) (print >>> (64 - SEGMENT_BITS))];
   }
 
   /** Bytes in use, for all that is kept of states. */
   long bytes() {
-    long bytes = prints.bytes() + parents.bytes() + (states == null ? 0 : states.bytes());
+    long bytes = parents.bytes() + (states == null ? 0 : states.bytes());
     for (Segment segment : segments) {
       bytes += segment.cells.length;
     }
@@ -84,41 +91,51 @@ final class Visited {
   }
 
   /**
-   * A part of the table, with its own lock, that grows by a quarter when it is four fifths full. A
-   * byte of the fingerprint in front of each number saves looking at most of the states that are
-   * not it; both stand side by side, so that a look at them is one look at memory.
+   * A part of the table, with its own lock, that grows by a quarter when it is four fifths full.
    */
   private final class Segment {
-    private byte[] cells = new byte[CELL_BYTES * 64]; // first byte 0 where the cell is free
+    private byte[] cells = new byte[CELL_BYTES * 32]; // fingerprint 0 where the cell is free
     private int used;
 
     synchronized int add(long print, int[] state, int parent) {
-      byte tag = tag(print);
-      int cell = start(print);
-      while (cells[cell] != 0) {
-        if (cells[cell] == tag) {
-          int known = (int) INTS.get(cells, cell + 1);
-          if (isAt(known, print, state)) {
-            return -1 - known;
-          }
-        }
-        cell = after(cell);
+      int cell = find(print, state);
+      if (print(cell) != 0) {
+        return -1 - (int) INTS.get(cells, cell + Long.BYTES);
       }
       int number = size.getAndIncrement();
-      prints.set(number, print);
       parents.set(number, parent);
       if (states != null) {
         states.set(number, state);
       }
-      put(cell, tag, number);
+      put(cell, print, number);
       if (5L * CELL_BYTES * ++used > 4L * cells.length) {
         grow();
       }
       return number;
     }
 
-    private boolean isAt(int number, long print, int[] state) {
-      return prints.get(number) == print && (states == null || states.equal(number, state));
+    synchronized int number(long print, int[] state) {
+      int cell = find(print, state);
+      return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
+    }
+
+    /** Where the state is, or where it would go. */
+    private int find(long print, int[] state) {
+      int cell = start(print);
+      long there = print(cell);
+      while (there != 0 && (there != print || !isState(cell, state))) {
+        cell = after(cell);
+        there = print(cell);
+      }
+      return cell;
+    }
+
+    private boolean isState(int cell, int[] state) {
+      return states == null || states.equal((int) INTS.get(cells, cell + Long.BYTES), state);
+    }
+
+    private long print(int cell) {
+      return (long) LONGS.get(cells, cell);
     }
 
     private int start(long print) {
@@ -129,14 +146,9 @@ final class Visited {
       return cell + CELL_BYTES == cells.length ? 0 : cell + CELL_BYTES;
     }
 
-    private void put(int cell, byte tag, int number) {
-      cells[cell] = tag;
-      INTS.set(cells, cell + 1, number);
-    }
-
-    private static byte tag(long print) {
-      int tag = (int) (print >>> 32) & 0xff;
-      return (byte) (tag == 0 ? 1 : tag);
+    private void put(int cell, long print, int number) {
+      LONGS.set(cells, cell, print);
+      INTS.set(cells, cell + Long.BYTES, number);
     }
 
     private void grow() {
@@ -144,13 +156,13 @@ final class Visited {
       int count = old.length / CELL_BYTES;
       cells = new byte[CELL_BYTES * (count + count / 4)];
       for (int c = 0; c < old.length; c += CELL_BYTES) {
-        if (old[c] != 0) {
-          int number = (int) INTS.get(old, c + 1);
-          int cell = start(prints.get(number));
-          while (cells[cell] != 0) {
+        long print = (long) LONGS.get(old, c);
+        if (print != 0) {
+          int cell = start(print);
+          while (print(cell) != 0) {
             cell = after(cell);
           }
-          put(cell, old[c], number);
+          put(cell, print, (int) INTS.get(old, c + Long.BYTES));
         }
       }
     }

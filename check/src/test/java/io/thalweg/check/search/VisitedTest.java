@@ -22,7 +22,8 @@ class VisitedTest {
       assertThat(added).isEqualTo(known == null ? expected.size() - 1 : -1 - known);
     }
     assertThat(visited.size()).isEqualTo(expected.size());
-    expected.forEach((print, number) -> assertThat(visited.print(number)).isEqualTo(print));
+    expected.forEach(
+        (print, number) -> assertThat(visited.number(print, NOTHING)).isEqualTo(number));
   }
 
   @Test
