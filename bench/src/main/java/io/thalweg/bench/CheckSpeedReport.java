@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckSpeedReport {
   private static final int ROUNDS = 3;
+
+  /** How ./thalweg starts a check. */
+  private static final List<String> LAUNCHER =
+      List.of("-XX:MaxRAMPercentage=75", "-XX:+UseParallelGC");
+
   private static final String TLC_MODEL = "MCline4-eager";
 
   private CheckSpeedReport() {}
@@ -102,8 +107,9 @@ public final class CheckSpeedReport {
 
   private static CheckFigures search(CheckCase model, int threads, String... options)
       throws IOException, InterruptedException {
-    return CheckFigures.in(
-        Child.java(List.of(options), CheckRun.class, model.name(), "" + threads));
+    List<String> all = new ArrayList<>(LAUNCHER);
+    all.addAll(List.of(options));
+    return CheckFigures.in(Child.java(all, CheckRun.class, model.name(), "" + threads));
   }
 
   private static @Nullable CheckFigures spin() throws IOException, InterruptedException {
