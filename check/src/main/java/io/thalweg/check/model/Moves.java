@@ -70,12 +70,16 @@ public final class Moves<M extends Message> {
 
   private void updates(Local<M> local, int i, List<Wish> wishes) {
     for (int w = 0; w < wishes.size(); w++) {
-      Wish wish = wishes.get(w);
-      // A wish stands for its priority here: one wish for each priority is enough.
-      if (wish.h() == wishes.get(0).h() && wish.priority() != local.priority()) {
+      // A wish stands for its priority here: the first one that has it is enough.
+      if (wishes.get(w).priority() != local.priority() && isFirst(wishes, w)) {
         add(Action.UPDATE, i, w);
       }
     }
+  }
+
+  private static boolean isFirst(List<Wish> wishes, int w) {
+    long priority = wishes.get(w).priority();
+    return wishes.subList(0, w).stream().noneMatch(wish -> wish.priority() == priority);
   }
 
   private void links(int[] state) {

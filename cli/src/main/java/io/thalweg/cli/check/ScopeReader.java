@@ -40,7 +40,15 @@ final class ScopeReader {
                 budget(CheckOption.LINK_FORMATIONS),
                 failureModel())
             .minding(notInThePaper(CheckOption.UPDATES), notInThePaper(CheckOption.WITHDRAWALS));
-    return given.has(CheckOption.KEEP_CONNECTED) ? scope.stayingConnected() : scope;
+    return given.has(CheckOption.KEEP_CONNECTED) ? connected(scope) : scope;
+  }
+
+  private static Scope connected(Scope scope) {
+    if (scope.failures() == 0) {
+      throw BadInput.option(
+          CheckOption.KEEP_CONNECTED.option(), "it without --link-failures", "both or neither");
+    }
+    return scope.stayingConnected();
   }
 
   private int requests() {
