@@ -23,8 +23,8 @@ public enum Reduction {
           Claim.SEVERAL_INSIDE,
           Claim.WAITING_LEADS_TO_ENTERING);
 
-  private static final Set<Claim> OF_ONE_NODE =
-      Set.of(Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
+  private static final Set<Claim> OF_WHOLE_RUNS =
+      Set.of(Claim.FALLS_SILENT, Claim.CAN_STILL_BE_SERVED, Claim.WAITING_LEADS_TO_ENTERING);
 
   private final String statement;
 
@@ -45,7 +45,7 @@ public enum Reduction {
   public boolean keeps(Claim claim) {
     return switch (this) {
       case PARTIAL_ORDER -> !NOT_IN_QUIET_STATES.contains(claim);
-      case SYMMETRY -> !OF_ONE_NODE.contains(claim);
+      case SYMMETRY -> !OF_WHOLE_RUNS.contains(claim);
     };
   }
 
