@@ -105,6 +105,7 @@ final class Chatter implements Protocol<Chatter.Word> {
           held++;
           effects.enter(request.id(), 0);
         }
+        case Event.Alarm<Word> alarm -> {}
         case Event.Release<Word> release -> {
           speak(effects);
           held--;

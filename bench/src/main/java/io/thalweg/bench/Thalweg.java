@@ -75,7 +75,7 @@ final class Thalweg {
       Limits limits) {
     Range one = new Range(1, 1);
     Distribution inside = new Distribution.Constant(Ticks.PER_UNIT);
-    Demand demand = new Demand(one, one, inside, inside, null, 0);
+    Demand demand = new Demand(one, one, inside, inside, null, 0, 1);
     Outcome outcome =
         new Simulation<>(
                 protocol,

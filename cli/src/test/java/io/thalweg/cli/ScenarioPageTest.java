@@ -6,7 +6,6 @@ import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +17,7 @@ class ScenarioPageTest {
   }
 
   private static String table() {
-    return Arrays.stream(Setting.values())
+    return Setting.all().stream()
         .map(ScenarioPageTest::row)
         .collect(Collectors.joining("\n", "|---|---|---|\n", "\n\n"));
   }

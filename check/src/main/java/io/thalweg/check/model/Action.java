@@ -3,8 +3,8 @@ package io.thalweg.check.model;
 /**
  * Something that may happen next, packed into an int: what, where, and one more number.
  *
- * <p>Deliveries, leaving and hearing of a failure happen sooner or later once they can; all others
- * are up to the application or the network.
+ * <p>Deliveries, leaving, alarms and hearing of a failure happen sooner or later once they can; all
+ * others are up to the application or the network.
  */
 public final class Action {
   /** The message at the head of the channel from a to b arrives. */
@@ -31,6 +31,12 @@ public final class Action {
   /** A link between a and b forms. */
   public static final int FORM = 7;
 
+  /** The alarm of node a rings. */
+  public static final int ALARM = 8;
+
+  /** No more ways than this lead on from one action. */
+  static final int CHOICES_MAX = 1 << 11;
+
   private Action() {}
 
   static int of(int kind, int a, int b) {
@@ -38,7 +44,16 @@ public final class Action {
   }
 
   public static int kind(int action) {
-    return action >> 16;
+    return action >> 16 & 0xf;
+  }
+
+  /** The same with what the node leaves open decided: one of as many ways as there are, from 0. */
+  public static int choosing(int action, int choice) {
+    return action & 0xfffff | choice << 20;
+  }
+
+  public static int choice(int action) {
+    return action >>> 20;
   }
 
   public static int a(int action) {
@@ -51,7 +66,7 @@ public final class Action {
 
   /** Whether it happens sooner or later once it can: weak fairness is asked of it. */
   public static boolean isFair(int action) {
-    return kind(action) <= HEAR;
+    return kind(action) <= HEAR || kind(action) == ALARM;
   }
 
   public static boolean isDelivery(int action) {

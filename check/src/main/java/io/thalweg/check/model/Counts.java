@@ -3,15 +3,18 @@ package io.thalweg.check.model;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
-/** Tokens, units that nobody holds and units held, packed so that sums of all three are one sum. */
+/** Tokens, free units, held units and alarms, packed so that sums of all of them are one sum. */
 public final class Counts {
   private static final int BITS = 20;
   private static final long MASK = (1L << BITS) - 1;
 
+  private static final int ALARM_PLACE = 3 * BITS - 8;
+
   private Counts() {}
 
-  static long of(Node<?> node) {
-    return pack(node.tokens(), node.freeUnits(), node.heldUnits());
+  static long of(Node<?> node, boolean alarm) {
+    long counts = pack(node.tokens(), node.freeUnits(), node.heldUnits());
+    return alarm ? counts | 1L << ALARM_PLACE : counts;
   }
 
   static long of(Message message) {
@@ -23,7 +26,12 @@ public final class Counts {
   }
 
   public static long tokens(long counts) {
-    return counts >> (2 * BITS);
+    return counts >> (2 * BITS) & MASK >> 8;
+  }
+
+  /** How many alarms are set. */
+  static long alarms(long counts) {
+    return counts >> ALARM_PLACE;
   }
 
   public static long free(long counts) {

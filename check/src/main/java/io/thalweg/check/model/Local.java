@@ -11,8 +11,11 @@ import io.thalweg.core.model.Node;
  * @param made how many requests were made; 0 or 1 if there is no end to them
  * @param h of the latest request
  * @param priority of the latest request
+ * @param group of the latest request
+ * @param alarm whether the node has an alarm set
  */
-record Local<M extends Message>(Node<M> node, Phase phase, int made, int h, long priority) {
+record Local<M extends Message>(
+    Node<M> node, Phase phase, int made, int h, long priority, int group, boolean alarm) {
 
   /** What has become of a request. */
   enum Phase {
@@ -27,8 +30,9 @@ record Local<M extends Message>(Node<M> node, Phase phase, int made, int h, long
   }
 
   void encode(LongSink words) {
-    words.put(((long) made << 32) | ((long) h << 8) | phase.ordinal());
+    words.put(((long) made << 32) | ((long) h << 8) | (alarm ? 4 : 0) | phase.ordinal());
     words.put(priority);
+    words.put(group);
     node.encode(words);
   }
 }

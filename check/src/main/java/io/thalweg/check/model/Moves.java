@@ -48,6 +48,9 @@ public final class Moves<M extends Message> {
     Local<M> local = space.local(i, state[i]);
     List<Wish> wishes = space.scope().wishes().get(i);
     int budget = state[space.budget()];
+    if (local.alarm()) {
+      add(Action.ALARM, i, 0);
+    }
     switch (local.phase()) {
       case INSIDE -> add(Action.LEAVE, i, 0);
       case IDLE -> {

@@ -118,7 +118,14 @@ public final class Renamings<M extends Message> {
       known =
           space.number(
               names[i],
-              new Local<>(node, local.phase(), local.made(), local.h(), local.priority()));
+              new Local<>(
+                  node,
+                  local.phase(),
+                  local.made(),
+                  local.h(),
+                  local.priority(),
+                  local.group(),
+                  local.alarm()));
       locals[r][i].put(number, 0, known);
     }
     return known;

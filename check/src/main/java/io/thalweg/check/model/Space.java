@@ -4,6 +4,7 @@ import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
+import io.thalweg.core.properties.Stock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +32,7 @@ public final class Space<M extends Message> {
   private final List<Interned<Local<M>>> locals = new ArrayList<>();
   private final Queues<M> queues = new Queues<>();
   private final int[] start;
+  private final Stock stock;
 
   public Space(Protocol<M> protocol, Scope scope) {
     this(protocol, scope, false);
@@ -43,6 +45,7 @@ public final class Space<M extends Message> {
     this.protocol = protocol;
     this.scope = scope;
     this.settled = settled;
+    this.stock = Stock.of(protocol);
     int n = scope.nodes();
     channels = new int[n * n];
     ends = new int[n + n * n];
@@ -51,7 +54,7 @@ public final class Space<M extends Message> {
     List<? extends Node<M>> nodes = protocol.start(scope.neighbours());
     for (int i = 0; i < n; i++) {
       locals.add(new Interned<>());
-      start[i] = number(i, new Local<>(nodes.get(i), Phase.IDLE, 0, 0, 0));
+      start[i] = number(i, new Local<>(nodes.get(i), Phase.IDLE, 0, 0, 0, 0, false));
     }
     for (Scope.Link link : scope.links()) {
       start[channel(link.a(), link.b())] = Queues.EMPTY;
@@ -96,6 +99,11 @@ public final class Space<M extends Message> {
     return start.clone();
   }
 
+  /** What there has to be at every moment. */
+  public Stock stock() {
+    return stock;
+  }
+
   int nodes() {
     return scope.nodes();
   }
@@ -137,7 +145,9 @@ public final class Space<M extends Message> {
   int number(int node, Local<M> local) {
     Words words = new Words();
     local.encode(words);
-    return locals.get(node).number(words, words.hash(), Counts.of(local.node()), local);
+    return locals
+        .get(node)
+        .number(words, words.hash(), Counts.of(local.node(), local.alarm()), local);
   }
 
   /** How many states single nodes were seen in. */
@@ -187,13 +197,13 @@ public final class Space<M extends Message> {
     return sum;
   }
 
-  /** Whether nothing is under way, neither a message nor the news of a failed link. */
+  /** Whether nothing is under way: no message, no news of a failed link, no alarm. */
   public boolean isQuiet(int[] state) {
     for (int c = scope.nodes(); c < budget(); c++) {
       if (state[c] > Queues.EMPTY) {
         return false;
       }
     }
-    return true;
+    return Counts.alarms(counts(state)) == 0;
   }
 }

@@ -5,9 +5,11 @@ import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +19,20 @@ import org.jspecify.annotations.Nullable;
  * most of the time taking an action means looking up a few numbers.
  */
 public final class Stepper<M extends Message> {
-  private static final int EVENT_BITS = 35;
+  private static final int EVENT_BITS = 36;
   private static final int NUMBER_BITS = 24;
 
   private final Space<M> space;
   private final Queues<M> queues;
-  private final StepMemory[] steps;
+  private final List<StepMemory[]> steps = new ArrayList<>(); // by the choice made, and by node
   private final PairMemory appended = new PairMemory();
   private final @Nullable Scaling<M> scaling;
   private final @Nullable Renamings<M> renamings;
   private final View<M> view;
   private long print;
   private int entered;
+  private int choice;
+  private int ways;
 
   public Stepper(Space<M> space) {
     this(space, null);
@@ -43,10 +47,14 @@ public final class Stepper<M extends Message> {
     this.queues = space.queues();
     this.view = new View<>(space);
     this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
-    this.steps =
-        IntStream.range(0, space.nodes())
-            .mapToObj(i -> new StepMemory())
-            .toArray(StepMemory[]::new);
+  }
+
+  /** Where the steps of a node with this choice are remembered. */
+  private StepMemory memory(int i) {
+    while (steps.size() <= choice) {
+      steps.add(Stream.generate(StepMemory::new).limit(space.nodes()).toArray(StepMemory[]::new));
+    }
+    return steps.get(choice)[i];
   }
 
   /** The fingerprint of the state after the last action. */
@@ -59,6 +67,11 @@ public final class Stepper<M extends Message> {
     return entered;
   }
 
+  /** In how many ways the last action could have been taken, by what its node leaves open. */
+  public int ways() {
+    return ways;
+  }
+
   /**
    * Takes an action.
    *
@@ -69,6 +82,9 @@ public final class Stepper<M extends Message> {
   public void take(int[] state, long print, int action) {
     this.print = print;
     this.entered = 0;
+    this.choice = Action.choice(action);
+    this.ways = 1;
+    int what = Action.choosing(action, 0) & 0xf0000 | Action.b(action);
     int a = Action.a(action);
     int b = Action.b(action);
     switch (Action.kind(action)) {
@@ -78,13 +94,13 @@ public final class Stepper<M extends Message> {
       case Action.FORM -> form(state, a, b);
       case Action.UPDATE -> {
         spend(state, Budget.UPDATE);
-        step(state, a, action & 0xffff0000 | b, 0);
+        step(state, a, what, 0);
       }
       case Action.WITHDRAW -> {
         spend(state, Budget.WITHDRAWAL);
-        step(state, a, action & 0xffff0000 | b, 0);
+        step(state, a, what, 0);
       }
-      default -> step(state, a, action & 0xffff0000 | b, 0);
+      default -> step(state, a, what, 0);
     }
     if (space.keepsSettled()) {
       settle(state, action);
@@ -161,17 +177,19 @@ public final class Stepper<M extends Message> {
   private void step(int[] state, int i, int what, int which) {
     long event = ((long) (Action.kind(what) << 8 | Action.b(what)) << NUMBER_BITS) | which;
     long key = (long) state[i] << EVENT_BITS | event;
-    Step step = steps[i].get(key);
+    StepMemory memory = memory(i);
+    Step step = memory.get(key);
     if (step == null) {
       step = run(i, space.local(i, state[i]), what, which);
       if (renamings != null) {
         requireSymmetry(renamings, i, state[i], what, which, step);
       }
-      steps[i].put(key, step);
+      memory.put(key, step);
     }
     if (step.failure() != null) {
       throw new StepFailed(i, step.failure());
     }
+    ways = Math.max(ways, step.ways());
     set(state, i, step.local());
     int[] sends = step.sends();
     for (int s = 0; s < sends.length; s += 2) {
@@ -202,16 +220,19 @@ public final class Stepper<M extends Message> {
     try {
       running.node.step(event(running.before, i, what, which), running);
     } catch (RuntimeException e) {
-      return new Step(-1, new int[0], false, e);
+      return new Step(-1, new int[0], false, running.ways, e);
     }
+    Local<M> was = running.before;
     Local<M> after =
         new Local<>(
             running.node,
-            running.entered ? Phase.INSIDE : running.before.phase(),
-            running.before.made(),
-            running.before.h(),
-            running.before.priority());
-    return new Step(space.number(i, after), running.sends, running.entered, null);
+            running.entered ? Phase.INSIDE : was.phase(),
+            was.made(),
+            was.h(),
+            was.priority(),
+            was.group(),
+            running.alarm);
+    return new Step(space.number(i, after), running.sends, running.entered, running.ways, null);
   }
 
   /** Takes the same step under other names, and expects the same but for names. */
@@ -269,14 +290,20 @@ public final class Stepper<M extends Message> {
       case Action.ASK -> {
         Wish wish = wishes.get(Action.b(what));
         int made = space.scope().isForever() ? 1 : local.made() + 1;
-        yield new Local<>(node, Phase.WAITING, made, wish.h(), wish.priority());
+        yield new Local<>(
+            node, Phase.WAITING, made, wish.h(), wish.priority(), wish.group(), local.alarm());
       }
       case Action.UPDATE -> {
         long priority = wishes.get(Action.b(what)).priority();
-        yield new Local<>(node, local.phase(), local.made(), local.h(), priority);
+        yield new Local<>(
+            node, local.phase(), local.made(), local.h(), priority, local.group(), local.alarm());
       }
       case Action.LEAVE, Action.WITHDRAW ->
-          new Local<>(node, Phase.IDLE, local.made(), 0, 0); // what is over makes no difference
+          // what is over makes no difference
+          new Local<>(node, Phase.IDLE, local.made(), 0, 0, 0, local.alarm());
+      case Action.ALARM ->
+          new Local<>(
+              node, local.phase(), local.made(), local.h(), local.priority(), local.group(), false);
       default -> local;
     };
   }
@@ -286,11 +313,13 @@ public final class Stepper<M extends Message> {
     return switch (Action.kind(what)) {
       case Action.DELIVER -> new Event.Deliver<>(peer, queues.message(which));
       case Action.LEAVE -> new Event.Release<>(local.request());
-      case Action.ASK -> new Event.Request<>(local.request(), local.h(), local.priority(), 0, 0);
+      case Action.ASK ->
+          new Event.Request<>(local.request(), local.h(), local.priority(), 0, 0, local.group());
       case Action.UPDATE -> new Event.Update<>(local.request(), local.priority(), 0);
       case Action.WITHDRAW -> new Event.Withdraw<>(local.request());
       case Action.FAIL -> new Event.LinkDown<>(peer, queues.list(which));
       case Action.FORM -> new Event.LinkUp<>(peer);
+      case Action.ALARM -> new Event.Alarm<>();
       default -> throw new IllegalArgumentException("no event of node " + i + ": " + what);
     };
   }
@@ -302,11 +331,32 @@ public final class Stepper<M extends Message> {
     final Node<M> node;
     int[] sends = {};
     boolean entered;
+    boolean alarm;
+    int open; // what is left of the choice
+    int ways = 1;
 
     Running(int i, Local<M> before) {
       this.i = i;
       this.before = before;
       this.node = before.node().copy();
+      this.alarm = before.alarm();
+      this.open = choice;
+    }
+
+    @Override
+    public int choose(int n) {
+      if (ways > Action.CHOICES_MAX / n) {
+        throw new IllegalStateException("a step that leaves too much open");
+      }
+      int chosen = open % n;
+      open /= n;
+      ways *= n;
+      return chosen;
+    }
+
+    @Override
+    public void alarm(long ticks) {
+      alarm = ticks >= 0;
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Ranked;
 import io.thalweg.core.properties.Snapshot;
+import io.thalweg.core.properties.Stock;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -46,6 +47,11 @@ public final class View<M extends Message> implements Snapshot<M> {
   /** The units of the latest request of node i. */
   public int h(int i) {
     return local(i).h();
+  }
+
+  /** The group of the latest request of node i. */
+  public int group(int i) {
+    return local(i).group();
   }
 
   /** How many requests node i has made; at most 1 if it goes on for ever. */
@@ -119,8 +125,8 @@ public final class View<M extends Message> implements Snapshot<M> {
   }
 
   @Override
-  public int k() {
-    return space.protocol().k();
+  public Stock stock() {
+    return space.stock();
   }
 
   @Override

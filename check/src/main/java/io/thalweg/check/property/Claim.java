@@ -9,6 +9,7 @@ public enum Claim {
   UNITS_HELD_AT_MOST_K(Kind.ALWAYS, Property.UNITS_HELD_AT_MOST_K),
   ONE_TOKEN(Kind.ALWAYS, Property.ONE_TOKEN),
   UNITS_CONSERVED(Kind.ALWAYS, Property.UNITS_CONSERVED),
+  ONE_GROUP_INSIDE(Kind.ALWAYS, Property.ONE_GROUP_INSIDE),
   GRANTS_MATCH_REQUESTS(Kind.ALWAYS, Property.GRANTS_MATCH_REQUESTS),
   STEPS_END(Kind.ALWAYS, "every step comes to its end: none throws, none sends without a link"),
   NOTHING_THAT_FITS_WAITS(Kind.ALWAYS, Property.NOTHING_THAT_FITS_WAITS),

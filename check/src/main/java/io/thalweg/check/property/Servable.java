@@ -11,8 +11,12 @@ final class Servable {
 
   /** The nodes that links connect to the token; none if units are stuck in another part. */
   static <M extends Message> boolean[] nodes(View<M> view) {
-    int holder = view.tokenAt();
     boolean[] able = new boolean[view.nodes()];
+    if (view.stock().tokens() != 1) {
+      Arrays.fill(able, true); // such algorithms live where all are connected
+      return able;
+    }
+    int holder = view.tokenAt();
     if (holder < 0) {
       return able; // ONE_TOKEN says so
     }

@@ -8,6 +8,7 @@ import io.thalweg.check.model.StepFailed;
 import io.thalweg.check.model.View;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.properties.Stock;
 import io.thalweg.core.properties.Violation;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -31,7 +32,8 @@ public final class Watch<M extends Message> {
   private final @Nullable InTurn<M> inTurn;
   private final BitSet[] known; // by node: its states that were looked at
   private final boolean queues;
-  private final int k;
+  private final Stock stock;
+  private final boolean groups;
   private final EnumSet<Claim> reached = EnumSet.noneOf(Claim.class);
 
   public Watch(Space<M> space, Set<Claim> claims) {
@@ -44,7 +46,8 @@ public final class Watch<M extends Message> {
     this.inTurn = claims.contains(Claim.SILENT_IN_TURN) ? new InTurn<>(space) : null;
     this.queues = claims.contains(Claim.QUEUED_ONCE) || claims.contains(Claim.WAITING_IN_QUEUE);
     this.known = Stream.generate(BitSet::new).limit(view.nodes()).toArray(BitSet[]::new);
-    this.k = space.protocol().k();
+    this.stock = space.stock();
+    this.groups = claims.contains(Claim.ONE_GROUP_INSIDE);
   }
 
   /** The goals that were seen to hold in some state. */
@@ -57,8 +60,11 @@ public final class Watch<M extends Message> {
     long counts = space.counts(state);
     long held = Counts.held(counts);
     Finding wrong = null;
-    if (Counts.tokens(counts) != 1 || Counts.free(counts) + held != k || held > k) {
-      wrong = first(StateChecks.always(k, Counts.tokens(counts), Counts.free(counts), held, 0));
+    if (!stock.isWhole(Counts.tokens(counts), Counts.free(counts), held)) {
+      wrong = first(StateChecks.always(stock, Counts.tokens(counts), Counts.free(counts), held, 0));
+    }
+    if (wrong == null && groups && held > 1) {
+      wrong = groups(state);
     }
     goals(state, held);
     if (wrong == null && queues) {
@@ -68,6 +74,21 @@ public final class Watch<M extends Message> {
       wrong = quiet(state, held);
     }
     return wrong == null && inTurn != null ? inTurn.from(state) : wrong;
+  }
+
+  private @Nullable Finding groups(int[] state) {
+    view.show(state);
+    int first = -1;
+    for (int i = 0; i < view.nodes(); i++) {
+      if (view.isInside(i) && first < 0) {
+        first = i;
+      } else if (view.isInside(i) && view.group(i) != view.group(first)) {
+        String groups = "groups " + view.group(first) + " and " + view.group(i);
+        return new Finding(
+            Claim.ONE_GROUP_INSIDE, "nodes " + first + " and " + i + " are inside, of " + groups);
+      }
+    }
+    return null;
   }
 
   /** Each state of a node is looked at once: many states of the whole network share it. */
@@ -122,7 +143,7 @@ public final class Watch<M extends Message> {
   private void goals(int[] state, long held) {
     if (held > 0) {
       reached.add(Claim.SOMEBODY_ENTERS);
-      if (held == k) {
+      if (held == stock.k()) {
         reached.add(Claim.ALL_UNITS_HELD);
       }
       if (isOpen(Claim.SEVERAL_INSIDE) && view.show(state).inside() > 1) {

@@ -51,7 +51,7 @@ final class Cycle {
       always.and(enabled(s));
       for (int step = 0; step < graph.steps(s); step++) {
         if (isIn(s, step)) {
-          taken.set(graph.action(s, step));
+          taken.set(Action.choosing(graph.action(s, step), 0));
         }
       }
     }
@@ -63,7 +63,7 @@ final class Cycle {
     BitSet fair = new BitSet();
     for (int step = 0; step < graph.steps(s); step++) {
       if (Action.isFair(graph.action(s, step))) {
-        fair.set(graph.action(s, step));
+        fair.set(Action.choosing(graph.action(s, step), 0));
       }
     }
     return fair;
@@ -89,7 +89,7 @@ final class Cycle {
       }
       List<Taken> part = way(at, anyOf(owed));
       for (Taken taken : part) {
-        owed.clear(graph.action(taken.from, taken.step));
+        owed.clear(Action.choosing(graph.action(taken.from, taken.step), 0));
         at = graph.to(taken.from, taken.step);
         settle(owed, at);
       }
@@ -131,7 +131,7 @@ final class Cycle {
 
       @Override
       public boolean step(int s, int step) {
-        return owed.get(graph.action(s, step)) || state(graph.to(s, step));
+        return owed.get(Action.choosing(graph.action(s, step), 0)) || state(graph.to(s, step));
       }
     };
   }

@@ -111,6 +111,10 @@ final class Expander<M extends Message> {
       int action = moves.action(m);
       if ((nodes >> Ample.at(action) & 1) != 0) {
         ahead |= step(number, state, print, action);
+        int ways = stepper.ways();
+        for (int choice = 1; choice < ways; choice++) {
+          ahead |= step(number, state, print, Action.choosing(action, choice));
+        }
       }
     }
     return ahead;

@@ -1,5 +1,6 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.model.StepFailed;
@@ -49,12 +50,23 @@ final class Player<M extends Message> {
 
   boolean isPossible(int action) {
     Moves<M> now = moves();
+    int plain = Action.choosing(action, 0);
     for (int m = 0; m < now.size(); m++) {
-      if (now.action(m) == action) {
-        return true;
+      if (now.action(m) == plain) {
+        return action == plain || Action.choice(action) < ways(plain);
       }
     }
     return false;
+  }
+
+  /** In how many ways an action can be taken now, by what its node leaves open. */
+  int ways(int action) {
+    try {
+      stepper.take(state.clone(), print, action);
+      return stepper.ways();
+    } catch (StepFailed failed) {
+      return 1;
+    }
   }
 
   /** Takes an action; what is wrong with it or with the state after it, or null. */

@@ -1,5 +1,6 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
@@ -97,6 +98,8 @@ final class RandomWalks<M extends Message> {
         break;
       }
       int action = moves.action(random.nextInt(moves.size()));
+      int ways = player.ways(action);
+      action = ways == 1 ? action : Action.choosing(action, random.nextInt(ways));
       actions.add(action);
       wrong = player.take(action);
     }

@@ -31,6 +31,7 @@ final class Replay<M extends Message> {
   private final int[] units;
   private long at;
   private long messages;
+  private int open; // what is left of the choice of the action under way
 
   private record Sent<M extends Message>(long id, M message) {}
 
@@ -50,6 +51,7 @@ final class Replay<M extends Message> {
     for (int action : actions) {
       at++;
       try {
+        open = Action.choice(action);
         take(Action.kind(action), Action.a(action), Action.b(action));
       } finally {
         observer.handled(at); // a step that fails has been seen as far as it went
@@ -71,6 +73,7 @@ final class Replay<M extends Message> {
       case Action.FAIL -> fail(a, b);
       case Action.HEAR -> tellFailure(a, b);
       case Action.FORM -> form(a, b);
+      case Action.ALARM -> step(a, new Event.Alarm<>());
       default -> throw new IllegalArgumentException("action of kind " + kind);
     }
   }
@@ -84,7 +87,8 @@ final class Replay<M extends Message> {
   private void ask(int i, Wish wish) {
     requests[i]++; // never used again, unlike in a search without end
     units[i] = wish.h();
-    Event.Request<M> request = new Event.Request<>(requests[i], wish.h(), wish.priority(), 0, 0);
+    Event.Request<M> request =
+        new Event.Request<>(requests[i], wish.h(), wish.priority(), 0, 0, wish.group());
     observer.request(at, i, request);
     step(i, request);
   }
@@ -164,5 +168,15 @@ final class Replay<M extends Message> {
     public void enter(long request, long fence) {
       observer.enter(at, i, request, units[i], fence);
     }
+
+    @Override
+    public int choose(int n) {
+      int chosen = open % n;
+      open /= n;
+      return chosen;
+    }
+
+    @Override
+    public void alarm(long ticks) {} // when it rings is one of the actions
   }
 }

@@ -1,5 +1,6 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
@@ -50,10 +51,15 @@ final class Trail<M extends Message> {
     long print = space.print(state);
     moves.of(state);
     for (int m = 0; m < moves.size(); m++) {
-      int[] next = state.clone();
-      if (leads(next, print, moves.action(m)) && standing(next) == number) {
-        System.arraycopy(next, 0, state, 0, state.length);
-        return moves.action(m);
+      int ways = 1;
+      for (int choice = 0; choice < ways; choice++) {
+        int action = Action.choosing(moves.action(m), choice);
+        int[] next = state.clone();
+        if (leads(next, print, action) && standing(next) == number) {
+          System.arraycopy(next, 0, state, 0, state.length);
+          return action;
+        }
+        ways = stepper.ways();
       }
     }
     throw new IllegalStateException("no action leads to state " + number);

@@ -8,24 +8,29 @@ import java.util.List;
 /** Who asks for what, as in {@code 1:2:5,2:1:9}. */
 final class Asks {
   private static final int PRIORITY_MAX = 1_000_000;
+  private static final int GROUP_MAX = 1_000_000;
   private static final int WISHES_MAX = 255; // of a node: an action has a byte for them
 
   private Asks() {}
 
   /** For each node what it may ask for. */
-  static List<List<Wish>> parse(String text, int nodes, int k) {
+  static List<List<Wish>> parse(String text, int nodes, int k, boolean groups) {
     List<List<Wish>> wishes = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {
       wishes.add(new ArrayList<>());
     }
     for (String ask : text.split(",", -1)) {
       String[] fields = ask.trim().split(":", -1);
-      if (fields.length != 3) {
-        throw bad("'" + ask + "'", "NODE:H:PRIORITY such as 1:2:5");
+      if (fields.length != 3 && !(groups && fields.length == 4)) {
+        throw bad(
+            "'" + ask + "'",
+            groups ? "NODE:H:PRIORITY:GROUP such as 1:1:1:0" : "NODE:H:PRIORITY such as 1:2:5");
       }
       int node = field(ask, "node", fields[0], 0, nodes - 1);
       int h = field(ask, "units", fields[1], 1, k);
-      wishes.get(node).add(new Wish(h, field(ask, "priority", fields[2], 1, PRIORITY_MAX)));
+      int priority = field(ask, "priority", fields[2], 1, PRIORITY_MAX);
+      int group = fields.length < 4 ? 0 : field(ask, "group", fields[3], 0, GROUP_MAX);
+      wishes.get(node).add(new Wish(h, priority, group));
       if (wishes.get(node).size() > WISHES_MAX) {
         throw bad("more than " + WISHES_MAX + " of node " + node, "fewer");
       }

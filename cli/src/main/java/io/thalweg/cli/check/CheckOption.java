@@ -6,10 +6,11 @@ import java.util.Locale;
 enum CheckOption {
   VARIANT(
       Group.ALGORITHM,
-      "corrected",
+      "",
       "NAME",
-      "corrected, or paper: the published pseudo-code to the letter; or paper-d2-mended, in which"
-          + " one defect is mended that hides another."),
+      "corrected (forests: repaired), the default where there are several; or paper: the published"
+          + " pseudo-code to the letter; or, of hk, paper-d2-mended, in which one defect is mended"
+          + " that hides another."),
   K(Group.ALGORITHM, "1", "K", "How many units there are to share."),
   POLICY(
       Group.ALGORITHM,
@@ -33,10 +34,11 @@ enum CheckOption {
       Group.ALGORITHM, "true", "BOOL", "Tell a new height only to those who have to know it."),
   TOPOLOGY(
       Group.NETWORK,
-      "line",
+      "",
       "T",
-      "The links at the start: line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS],"
-          + " erdos-renyi[:P], small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D."),
+      "The links at the start: complete where the algorithm needs it, else line by default; line,"
+          + " ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS], erdos-renyi[:P],"
+          + " small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D."),
   NODES(
       Group.NETWORK,
       "3",
@@ -55,12 +57,13 @@ enum CheckOption {
       "",
       "H",
       "Each request asks for any number of units of this range, such as 1..2. Default: 1..K."),
+  GROUPS(Group.HAPPENS, "1", "M", "With gme: each request is of any of M groups, 0 to M - 1."),
   ASKS(
       Group.HAPPENS,
       "",
-      "NODE:H:PRIORITY",
-      "Instead of --units and --priorities: only these nodes ask, and for this; several are"
-          + " separated by commas. A node with several chooses."),
+      "NODE:H:PRIORITY[:GROUP]",
+      "Instead of --units, --priorities and --groups: only these nodes ask, and for this; several"
+          + " are separated by commas. A node with several chooses."),
   UPDATES(Group.HAPPENS, "0", "N", "How many changes of a waiting priority there may be in all."),
   WITHDRAWALS(Group.HAPPENS, "0", "N", "How many waiting requests may be given up in all."),
   LINK_FAILURES(Group.HAPPENS, "0", "N", "How many links may fail in all, each at any time."),

@@ -2,11 +2,15 @@ package io.thalweg.cli.check;
 
 import io.thalweg.cli.check.CheckOption.Group;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.scenario.Setting;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -17,6 +21,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class CheckOptions {
   private final Map<CheckOption, String> given = new EnumMap<>(CheckOption.class);
   private final Set<CheckOption> repeated = EnumSet.noneOf(CheckOption.class);
+  private final Map<Setting, String> own = new TreeMap<>();
+  private final Set<Setting> ownRepeated = new TreeSet<>();
   private String algorithm = "hk";
 
   void addTo(CommandSpec spec) {
@@ -33,6 +39,9 @@ final class CheckOptions {
       Arrays.stream(CheckOption.values())
           .filter(option -> option.group() == group)
           .forEach(option -> heading.addArg(spec(option)));
+      if (group == Group.ALGORITHM) {
+        own().forEach(setting -> heading.addArg(spec(setting)));
+      }
       spec.addArgGroup(heading.build());
     }
   }
@@ -43,7 +52,7 @@ final class CheckOptions {
         .arity("0..1")
         .paramLabel("ALGORITHM")
         .type(String.class)
-        .description("Which algorithm: hk. Default: hk.")
+        .description(Setting.ALGORITHM.description() + " Default: hk.")
         .setter(
             new ISetter() {
               @Override
@@ -64,6 +73,34 @@ final class CheckOptions {
     return option.isFlag()
         ? builder.arity("0").type(boolean.class).build()
         : builder.arity("1").type(String.class).paramLabel(option.parameter()).build();
+  }
+
+  /** The settings of algorithms' own that {@link CheckOption} does not have in words of its own. */
+  private static List<Setting> own() {
+    List<String> here = Arrays.stream(CheckOption.values()).map(CheckOption::key).toList();
+    return Setting.ofAlgorithms().stream().filter(s -> !here.contains(s.key())).toList();
+  }
+
+  private OptionSpec spec(Setting setting) {
+    return OptionSpec.builder(setting.option())
+        .order(CheckOption.LAZY_LINK.ordinal())
+        .description(setting.description() + " Default: " + setting.standard() + ".")
+        .arity("1")
+        .type(String.class)
+        .paramLabel(setting.parameter())
+        .setter(
+            new ISetter() {
+              @Override
+              public <T> T set(T value) {
+                if (value == null) {
+                  own.remove(setting);
+                } else if (own.put(setting, value.toString()) != null) {
+                  ownRepeated.add(setting);
+                }
+                return value;
+              }
+            })
+        .build();
   }
 
   private static String description(CheckOption option) {
@@ -102,6 +139,9 @@ final class CheckOptions {
     for (CheckOption option : repeated) {
       throw BadInput.option(option.option(), "it more than once", "only one value");
     }
-    return new Given(algorithm, given);
+    for (Setting setting : ownRepeated) {
+      throw BadInput.option(setting.option(), "it more than once", "only one value");
+    }
+    return new Given(algorithm, given, own);
   }
 }

@@ -3,8 +3,11 @@ package io.thalweg.cli.check;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.model.Wish;
 import io.thalweg.check.property.Claim;
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
+import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,12 +24,16 @@ final class Claims {
   private final Scope scope;
   private final PlanReader how;
   private final Goals goals;
+  private final Chosen chosen;
+  private final Protocol<?> protocol;
 
   Claims(Given given, Experiment experiment, Scope scope, PlanReader how) {
     this.given = given;
     this.scope = scope;
     this.how = how;
-    this.goals = new Goals(scope, experiment.topology(), experiment.protocol().k());
+    this.chosen = Chosen.by(experiment.scenario());
+    this.protocol = experiment.protocol();
+    this.goals = new Goals(scope, experiment.topology(), protocol.k());
   }
 
   Set<Claim> checked() {
@@ -82,7 +89,12 @@ final class Claims {
   private boolean isPromised(Claim claim) {
     return switch (claim) {
       case NOTHING_THAT_FITS_WAITS -> nothingThatFitsWaits();
-      case HIGHEST_PRIORITY_FIRST -> backfill().equals("0");
+      case HIGHEST_PRIORITY_FIRST -> chosen.can(Ability.PRIORITIES) && !protocol.backfills();
+      case UNITS_HELD_AT_MOST_K -> protocol.k() != Protocol.UNLIMITED;
+      case ONE_TOKEN -> protocol.tokens() > 0;
+      case UNITS_CONSERVED -> protocol.countsUnits();
+      case ONE_GROUP_INSIDE -> chosen.can(Ability.GROUPS);
+      case TOKEN_ORIENTED_DAG -> protocol.isOriented();
       // These say where a defect sits, often long before it does any harm that a user would see.
       case QUEUED_ONCE,
           WAITING_IN_QUEUE,
@@ -100,13 +112,6 @@ final class Claims {
   private boolean nothingThatFitsWaits() {
     boolean alike =
         scope.wishes().stream().flatMap(List::stream).mapToInt(Wish::h).allMatch(h -> h == 1);
-    boolean smallestFirst =
-        given.text(CheckOption.POLICY).equalsIgnoreCase("fewest-units-first")
-            && given.text(CheckOption.AGING).equals("off");
-    return alike || smallestFirst || backfill().equals("unlimited");
-  }
-
-  private String backfill() {
-    return given.text(CheckOption.BACKFILL);
+    return protocol.servesWhatFits() || (alike && protocol.countsUnits() && protocol.tokens() == 1);
   }
 }

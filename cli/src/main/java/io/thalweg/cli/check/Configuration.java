@@ -4,7 +4,10 @@ import io.thalweg.check.model.Scope;
 import io.thalweg.check.search.Mode;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.Reduction;
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Option;
 import io.thalweg.core.model.Protocol;
+import io.thalweg.sim.scenario.Chosen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,20 +23,28 @@ final class Configuration {
   }
 
   private static String algorithm(Task task) {
-    Given given = task.given();
     Protocol<?> protocol = task.experiment().protocol();
     List<String> parts = new ArrayList<>();
     parts.add(protocol.name() + " (" + protocol.variant() + ")");
-    parts.add(given.text(CheckOption.TOPOLOGY));
+    parts.add(task.topology());
     parts.add(count(task.scope().nodes(), "node"));
-    parts.add("k = " + protocol.k());
-    parts.add(given.text(CheckOption.POLICY));
-    parts.add("aging " + given.text(CheckOption.AGING));
-    if (!given.text(CheckOption.VARIANT).startsWith("paper")) {
-      parts.add("back-filling " + given.text(CheckOption.BACKFILL));
-      parts.add(given.text(CheckOption.LAZY_LINK).equals("true") ? "lazy LINK" : "eager LINK");
+    if (protocol.k() != Protocol.UNLIMITED) {
+      parts.add("k = " + protocol.k());
+    }
+    Chosen chosen = Chosen.by(task.experiment().scenario());
+    for (Option option : chosen.algorithm().options(chosen.variant())) {
+      parts.add(words(option, chosen.text(option)));
     }
     return String.join(", ", parts);
+  }
+
+  private static String words(Option option, String value) {
+    return switch (option.name()) {
+      case "policy" -> value;
+      case "backfill" -> "back-filling " + value;
+      case "lazy-link" -> value.equals("true") ? "lazy LINK" : "eager LINK";
+      default -> option.name() + " " + value;
+    };
   }
 
   private static String happens(Task task) {
@@ -60,12 +71,15 @@ final class Configuration {
     if (given.has(CheckOption.ASKS)) {
       return given.text(CheckOption.ASKS) + " (node:units:priority)";
     }
-    String units = given.has(CheckOption.UNITS) ? given.text(CheckOption.UNITS) : "1.." + k(task);
+    String groups = given.text(CheckOption.GROUPS);
+    if (Chosen.by(task.experiment().scenario()).can(Ability.GROUPS)) {
+      return groups.equals("1") ? "of one group" : "of any of " + groups + " groups";
+    }
+    String units =
+        given.has(CheckOption.UNITS)
+            ? given.text(CheckOption.UNITS)
+            : "1.." + task.scope().maxUnits();
     return "for " + range(units, "unit") + ", " + priorities(given.text(CheckOption.PRIORITIES));
-  }
-
-  private static int k(Task task) {
-    return task.experiment().protocol().k();
   }
 
   private static String range(String text, String noun) {

@@ -2,12 +2,14 @@ package io.thalweg.cli.check;
 
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
+import io.thalweg.sim.scenario.Setting;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What the user typed, as text, and how to make sense of single values. */
 final class Given {
@@ -15,9 +17,14 @@ final class Given {
 
   private final String algorithm;
   private final Map<CheckOption, String> values;
+  private final Map<Setting, String> own;
 
-  Given(String algorithm, Map<CheckOption, String> values) {
+  /**
+   * @param own settings of the algorithm's own that are no {@link CheckOption}
+   */
+  Given(String algorithm, Map<CheckOption, String> values, Map<Setting, String> own) {
     this.algorithm = algorithm;
+    this.own = Collections.unmodifiableMap(new TreeMap<>(own));
     EnumMap<CheckOption, String> copy = new EnumMap<>(CheckOption.class);
     copy.putAll(values);
     this.values = Collections.unmodifiableMap(copy);
@@ -25,6 +32,11 @@ final class Given {
 
   String algorithm() {
     return algorithm;
+  }
+
+  /** Settings of the algorithm's own that are no {@link CheckOption}. */
+  Map<Setting, String> own() {
+    return own;
   }
 
   boolean has(CheckOption option) {
@@ -113,6 +125,7 @@ final class Given {
   /** What the options of these groups say, as on the command line. */
   String commandLine() {
     StringBuilder text = new StringBuilder(algorithm);
+    own.forEach((setting, value) -> text.append(" " + setting.option() + " " + quoted(value)));
     values.forEach(
         (option, value) -> {
           if (option.group() != CheckOption.Group.OUTPUT) {

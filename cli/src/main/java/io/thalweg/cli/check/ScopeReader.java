@@ -3,8 +3,10 @@ package io.thalweg.cli.check;
 import io.thalweg.check.model.FailureModel;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.model.Wish;
+import io.thalweg.core.model.Ability;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.workload.Range;
 import java.util.ArrayList;
@@ -19,12 +21,14 @@ final class ScopeReader {
 
   private final Given given;
   private final Topology topology;
-  private final int k;
+  private final Chosen chosen;
+  private final int k; // units that a request may ask for
 
   ScopeReader(Given given, Experiment experiment) {
     this.given = given;
     this.topology = experiment.topology();
-    this.k = experiment.protocol().k();
+    this.chosen = Chosen.by(experiment.scenario());
+    this.k = chosen.can(Ability.SEVERAL_UNITS_AT_ONCE) ? experiment.protocol().k() : 1;
   }
 
   Scope read() {
@@ -36,10 +40,12 @@ final class ScopeReader {
         Scope.on(topology.nodes(), links)
             .wishing(requests(), wishes())
             .changing(
-                budget(CheckOption.LINK_FAILURES),
-                budget(CheckOption.LINK_FORMATIONS),
+                budget(CheckOption.LINK_FAILURES, Ability.LINK_CHANGES),
+                budget(CheckOption.LINK_FORMATIONS, Ability.LINK_CHANGES),
                 failureModel())
-            .minding(notInThePaper(CheckOption.UPDATES), notInThePaper(CheckOption.WITHDRAWALS));
+            .minding(
+                budget(CheckOption.UPDATES, Ability.UPDATES),
+                budget(CheckOption.WITHDRAWALS, Ability.WITHDRAWALS));
     return given.has(CheckOption.KEEP_CONNECTED) ? connected(scope) : scope;
   }
 
@@ -63,19 +69,22 @@ final class ScopeReader {
     }
   }
 
-  private int budget(CheckOption option) {
-    return given.whole(option, 0, BUDGET_MAX);
-  }
-
-  private int notInThePaper(CheckOption option) {
-    int budget = budget(option);
-    if (budget > 0 && given.text(CheckOption.VARIANT).startsWith("paper")) {
-      throw BadInput.option(
-          option.option(),
-          "it together with --variant paper",
-          "only one of them: the published algorithm knows nothing of it");
+  private int budget(CheckOption option, Ability needed) {
+    int budget = given.whole(option, 0, BUDGET_MAX);
+    if (budget > 0) {
+      require(option, needed);
     }
     return budget;
+  }
+
+  private void require(CheckOption option, Ability needed) {
+    if (!chosen.can(needed)) {
+      String variants = chosen.algorithm().variants().size() > 1 ? " " + chosen.variant() : "";
+      throw BadInput.option(
+          option.option(),
+          "it together with " + chosen.algorithm().name() + variants,
+          "only one of them: " + needed.missing());
+    }
   }
 
   private FailureModel failureModel() {
@@ -87,15 +96,20 @@ final class ScopeReader {
     String why = "it says who asks for what";
     given.exclude(CheckOption.ASKS, CheckOption.UNITS, why);
     given.exclude(CheckOption.ASKS, CheckOption.PRIORITIES, why);
+    given.exclude(CheckOption.ASKS, CheckOption.GROUPS, why);
     return given.has(CheckOption.ASKS)
-        ? Asks.parse(given.text(CheckOption.ASKS), topology.nodes(), k)
+        ? Asks.parse(given.text(CheckOption.ASKS), topology.nodes(), k, chosen.can(Ability.GROUPS))
         : Collections.nCopies(topology.nodes(), free());
   }
 
   private List<Wish> free() {
     Range units = units();
     int priorities = given.whole(CheckOption.PRIORITIES, 1, WISHES_MAX);
-    if ((units.high() - units.low() + 1) * priorities > WISHES_MAX) {
+    if (priorities > 1) {
+      require(CheckOption.PRIORITIES, Ability.PRIORITIES);
+    }
+    int groups = given.whole(CheckOption.GROUPS, 1, WISHES_MAX);
+    if ((units.high() - units.low() + 1) * priorities * groups > WISHES_MAX) {
       throw given.bad(
           CheckOption.PRIORITIES,
           "fewer: with those units there are more than " + WISHES_MAX + " kinds of requests");
@@ -103,7 +117,9 @@ final class ScopeReader {
     List<Wish> free = new ArrayList<>();
     for (int h = (int) units.low(); h <= units.high(); h++) {
       for (int priority = 1; priority <= priorities; priority++) {
-        free.add(new Wish(h, priority));
+        for (int group = 0; group < groups; group++) {
+          free.add(new Wish(h, priority, group));
+        }
       }
     }
     return free;

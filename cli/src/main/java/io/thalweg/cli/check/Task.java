@@ -3,8 +3,10 @@ package io.thalweg.cli.check;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Plan;
+import io.thalweg.core.model.Ability;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.TopologySpec;
+import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
@@ -22,18 +24,21 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
   /** More units than this make no other states, only more of them. */
   private static final int UNITS_MAX = 100;
 
-  private static final List<CheckOption> ALWAYS_GIVEN =
+  /** Where the defaults of a check are not those of a simulation. */
+  private static final List<CheckOption> OTHER_DEFAULTS =
+      List.of(CheckOption.K, CheckOption.SEED, CheckOption.POLICY, CheckOption.AGING);
+
+  /** Unless they are given, nobody may complain that the algorithm lacks them. */
+  private static final List<CheckOption> IF_GIVEN =
       List.of(
           CheckOption.VARIANT,
-          CheckOption.K,
+          CheckOption.TOPOLOGY,
+          CheckOption.NODES,
           CheckOption.POLICY,
           CheckOption.AGING,
-          CheckOption.TOPOLOGY,
-          CheckOption.SEED);
-
-  /** Unless they are given, nobody may complain that the published algorithm lacks them. */
-  private static final List<CheckOption> IF_GIVEN =
-      List.of(CheckOption.NODES, CheckOption.BACKFILL, CheckOption.LAZY_LINK);
+          CheckOption.BACKFILL,
+          CheckOption.LAZY_LINK,
+          CheckOption.GROUPS);
 
   /**
    * @throws BadInput if something in it cannot be used
@@ -45,7 +50,11 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
     if (experiment.nodes() > Scope.NODES_MAX) {
       throw BadInput.option(
           CheckOption.TOPOLOGY.option(),
-          "'" + given.text(CheckOption.TOPOLOGY) + "' with " + experiment.nodes() + " nodes",
+          "'"
+              + experiment.scenario().text(Setting.TOPOLOGY)
+              + "' with "
+              + experiment.nodes()
+              + " nodes",
           "at most " + Scope.NODES_MAX + " nodes");
     }
     Scope scope = new ScopeReader(given, experiment).read();
@@ -56,22 +65,37 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
 
   private static Scenario scenario(Given given) {
     Scenario scenario = Scenario.standard().with(Setting.ALGORITHM, given.algorithm());
-    for (CheckOption option : ALWAYS_GIVEN) {
-      scenario = scenario.with(Scenario.setting(option.key()), given.text(option));
-    }
     for (CheckOption option : IF_GIVEN) {
       if (given.has(option)) {
         scenario = scenario.with(Scenario.setting(option.key()), given.text(option));
       }
     }
-    return given.has(CheckOption.NODES) || bringsNodes(given)
+    for (Map.Entry<Setting, String> own : given.own().entrySet()) {
+      scenario = scenario.with(own.getKey(), own.getValue());
+    }
+    Chosen chosen = Chosen.by(scenario);
+    for (CheckOption option : OTHER_DEFAULTS) {
+      Setting setting = Scenario.setting(option.key());
+      if (chosen.knows(setting)) {
+        scenario = scenario.with(setting, given.text(option));
+      }
+    }
+    if (!given.has(CheckOption.TOPOLOGY) && chosen.can(Ability.SPARSE_NETWORKS)) {
+      scenario = scenario.with(Setting.TOPOLOGY, "line");
+    }
+    return given.has(CheckOption.NODES) || bringsNodes(scenario)
         ? scenario
         : scenario.with(Setting.NODES, CheckOption.NODES.standard());
   }
 
-  private static boolean bringsNodes(Given given) {
+  private static boolean bringsNodes(Scenario scenario) {
     String option = CheckOption.TOPOLOGY.option();
-    return TopologySpec.parse(option, given.text(CheckOption.TOPOLOGY)).ownNodes().isPresent();
+    return TopologySpec.parse(option, scenario.text(Setting.TOPOLOGY)).ownNodes().isPresent();
+  }
+
+  /** The links at the start, as on the command line. */
+  String topology() {
+    return experiment.scenario().text(Setting.TOPOLOGY);
   }
 
   Scope scope() {

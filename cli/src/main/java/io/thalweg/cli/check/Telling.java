@@ -63,10 +63,9 @@ final class Telling<M extends Message> {
 
   private void header(JsonLine line) {
     Given given = task.given();
-    line.with("algorithm", protocol.name()).with("variant", protocol.variant());
-    line.with("nodes", task.scope().nodes()).with("k", protocol.k());
+    TraceWriter.protocol(line, protocol, task.scope().nodes());
     line.with("seed", Long.parseLong(given.text(CheckOption.SEED)));
-    line.with("topology", given.text(CheckOption.TOPOLOGY));
+    line.with("topology", task.topology());
     line.with("check", given.commandLine());
   }
 }

@@ -23,7 +23,7 @@ final class Stage implements Watcher {
 
   @Override
   public <M extends Message> Observer<M> watch(Simulation<M> simulation) {
-    Scene<M> watched = new Scene<>(simulation.nodes(), simulation.k(), this::until);
+    Scene<M> watched = new Scene<>(simulation.nodes(), simulation.stock().k(), this::until);
     scene = watched;
     return watched;
   }

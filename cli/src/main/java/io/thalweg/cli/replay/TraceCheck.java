@@ -4,6 +4,7 @@ import io.thalweg.cli.simulate.Verdict;
 import io.thalweg.core.properties.HistoryChecks;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.Violation;
+import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.sim.engine.Observers;
 import io.thalweg.sim.trace.LinkChecks;
 import io.thalweg.sim.trace.RecordedMessage;
@@ -21,11 +22,13 @@ final class TraceCheck {
           Property.GRANTS_MATCH_REQUESTS,
           Property.EVERY_REQUEST_SERVED);
 
+  private final boolean oneToken;
   private final HistoryChecks<RecordedMessage> history;
   private final LinkChecks<RecordedMessage> links = new LinkChecks<>();
 
   TraceCheck(TraceHeader header) {
-    this.history = new HistoryChecks<>(header.k(), header.algorithm().equals("hk"));
+    this.oneToken = header.tokens() == 1 && Algorithms.names().contains(header.algorithm());
+    this.history = new HistoryChecks<>(header.k(), oneToken);
   }
 
   void addTo(Observers<RecordedMessage> observers) {
@@ -58,6 +61,9 @@ final class TraceCheck {
    * @return how many requests wait without a way to the token
    */
   int requireServed() {
+    if (!oneToken) {
+      return history.requireServed(i -> true); // such algorithms live where all are connected
+    }
     int token = history.tokenAt();
     Collection<Integer> served = token < 0 ? List.of() : links.connectedTo(token);
     return history.requireServed(served::contains);

@@ -12,7 +12,7 @@ final class ScenarioFields {
   /** Names and values, in the order of the settings. */
   static Map<String, String> of(Scenario scenario) {
     Map<String, String> fields = new LinkedHashMap<>();
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : Setting.all()) {
       if (scenario.isSet(setting) && scenario.matters(setting)) {
         fields.put(setting.key(), scenario.text(setting));
       }

@@ -1,7 +1,6 @@
 package io.thalweg.cli.simulate;
 
 import io.thalweg.sim.scenario.Setting;
-import java.util.Arrays;
 import java.util.List;
 
 /** The headings under which the help lists the settings of a scenario. */
@@ -23,26 +22,27 @@ enum SettingGroup {
   }
 
   List<Setting> settings() {
-    return Arrays.stream(Setting.values()).filter(setting -> of(setting) == this).toList();
+    return Setting.all().stream().filter(setting -> of(setting) == this).toList();
   }
 
   private static SettingGroup of(Setting setting) {
-    return switch (setting) {
-      case ALGORITHM, VARIANT, K, POLICY, AGING, BACKFILL, LAZY_LINK -> ALGORITHM;
-      case NODES, SEED, TOPOLOGY, DELAY, CONTACTS, LINKS, FREEZE -> NETWORK;
-      case MOBILITY, AREA, RANGE, SPEED, PAUSE, STEP -> MOBILITY;
-      case WORKLOAD,
-          REQUESTS,
-          UNITS,
-          PRIORITIES,
-          THINK,
-          GAP,
-          INSIDE,
-          DEADLINE,
-          PATIENCE,
-          REPRIORITISE ->
+    return switch (setting.key()) {
+      case "nodes", "seed", "topology", "delay", "contacts", "links", "freeze" -> NETWORK;
+      case "mobility", "area", "range", "speed", "pause", "step" -> MOBILITY;
+      case "workload",
+          "requests",
+          "units",
+          "groups",
+          "priorities",
+          "think",
+          "gap",
+          "inside",
+          "deadline",
+          "patience",
+          "reprioritise" ->
           WORKLOAD;
-      case TIME_LIMIT, EVENT_LIMIT -> LIMITS;
+      case "time-limit", "event-limit" -> LIMITS;
+      default -> ALGORITHM; // and all that algorithms bring
     };
   }
 }

@@ -3,11 +3,11 @@ package io.thalweg.cli.simulate;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -22,8 +22,8 @@ public final class SettingOptions {
   private static final List<Setting> KINDS_OF_NETWORK =
       List.of(Setting.TOPOLOGY, Setting.MOBILITY, Setting.CONTACTS);
 
-  private final Map<Setting, String> given = new EnumMap<>(Setting.class);
-  private final Set<Setting> repeated = EnumSet.noneOf(Setting.class);
+  private final Map<Setting, String> given = new TreeMap<>();
+  private final Set<Setting> repeated = new TreeSet<>();
 
   /** Adds the algorithm and all options to a command. */
   public void addTo(CommandSpec spec) {
@@ -60,7 +60,7 @@ public final class SettingOptions {
         .arity("1")
         .paramLabel(setting.parameter())
         .type(String.class)
-        .order(setting.ordinal())
+        .order(setting.order())
         .description(description(setting))
         .setter(setter(setting))
         .build();

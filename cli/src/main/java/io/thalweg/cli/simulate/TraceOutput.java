@@ -49,9 +49,7 @@ final class TraceOutput implements Watcher {
   /** What viewers need at once, and below it every setting, so that the run can be repeated. */
   private void header(JsonLine line) {
     Scenario scenario = experiment.scenario();
-    line.with("algorithm", experiment.protocol().name());
-    line.with("variant", experiment.protocol().variant());
-    line.with("nodes", experiment.nodes()).with("k", experiment.protocol().k());
+    TraceWriter.protocol(line, experiment.protocol(), experiment.nodes());
     line.with("seed", Long.parseLong(scenario.text(Setting.SEED).trim()));
     for (Setting network : KINDS_OF_NETWORK) {
       if (scenario.isSet(network) && scenario.matters(network)) {

@@ -16,4 +16,26 @@ public interface Effects<M extends Message> {
    * @param fence a number that grows from grant to grant, or 0 if the protocol counts none
    */
   void enter(long request, long fence);
+
+  /**
+   * Leaves a choice to whoever drives the node: a simulator draws it, a checker tries all.
+   *
+   * <p>How many choices a step makes, and among how many each, must not depend on how the ones
+   * before it in the same step came out.
+   *
+   * @return a number from 0 to {@code n - 1}
+   */
+  default int choose(int n) {
+    throw new UnsupportedOperationException("this runtime leaves nothing open");
+  }
+
+  /**
+   * Asks for an {@link Event.Alarm} after so many ticks of the runtime's clock. A node has one
+   * alarm: setting it again replaces it.
+   *
+   * @param ticks when; negative: not at all
+   */
+  default void alarm(long ticks) {
+    throw new UnsupportedOperationException("this runtime has no clock");
+  }
 }

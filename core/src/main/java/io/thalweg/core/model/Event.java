@@ -21,9 +21,17 @@ public sealed interface Event<M extends Message> {
    * @param priority larger is more urgent
    * @param deadline when it is needed, on the runtime's clock; earlier is more urgent
    * @param at when it was asked, on the runtime's clock
+   * @param group with whom it can share: those of one group may be inside together. 0 where the
+   *     algorithm knows of no groups
    */
-  record Request<M extends Message>(long id, int h, long priority, long deadline, long at)
-      implements Event<M> {}
+  record Request<M extends Message>(
+      long id, int h, long priority, long deadline, long at, int group) implements Event<M> {
+
+    /** A request where there are no groups. */
+    public Request(long id, int h, long priority, long deadline, long at) {
+      this(id, h, priority, deadline, at, 0);
+    }
+  }
 
   /** The application changes the priority and the deadline of a waiting request. */
   record Update<M extends Message>(long id, long priority, long deadline) implements Event<M> {}
@@ -36,6 +44,9 @@ public sealed interface Event<M extends Message> {
 
   /** A message arrives. */
   record Deliver<M extends Message>(int from, M message) implements Event<M> {}
+
+  /** The time that the node asked for with {@link Effects#alarm} has passed. */
+  record Alarm<M extends Message>() implements Event<M> {}
 
   /** A link to {@code peer} has formed. */
   record LinkUp<M extends Message>(int peer) implements Event<M> {}

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Properties of what was seen of a run, without looking into any node: so they hold for a recorded
@@ -23,10 +24,12 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
     }
   }
 
+  private record Asked(int h, int group) {}
+
   private final int k;
   private final boolean oneTokenAlgorithm;
-  private final Map<Key, Integer> waiting = new HashMap<>();
-  private final Map<Key, Integer> inside = new HashMap<>();
+  private final Map<Key, Asked> waiting = new HashMap<>();
+  private final Map<Key, Asked> inside = new HashMap<>();
   private final List<Violation> violations = new ArrayList<>();
   private long held;
   private int tokenAt; // -1 while the token is on its way
@@ -58,7 +61,8 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
   public void request(long at, int node, Event.Request<M> request) {
     now = at;
     Key key = new Key(node, request.id());
-    if (waiting.put(key, request.h()) != null || inside.containsKey(key)) {
+    if (waiting.put(key, new Asked(request.h(), request.group())) != null
+        || inside.containsKey(key)) {
       fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is made twice");
     }
   }
@@ -75,27 +79,44 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
   public void enter(long at, int node, long request, int h, long fence) {
     now = at;
     Key key = new Key(node, request);
-    Integer asked = waiting.remove(key);
-    if (asked == null || asked != h) {
-      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is granted " + h + ", asked: " + asked);
+    Asked asked = waiting.remove(key);
+    if (asked == null || asked.h != h) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is granted " + h + ", asked: " + h(asked));
     }
     if (oneTokenAlgorithm && tokenAt != node) {
       fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " is granted without the token");
     }
-    inside.put(key, h);
+    int group = asked == null ? 0 : asked.group;
+    requireGroup(key, group);
+    inside.put(key, new Asked(h, group));
     held += h;
     if (held > k) {
       fail(Property.UNITS_HELD_AT_MOST_K, held + " units are held, k is " + k);
     }
   }
 
+  private void requireGroup(Key key, int group) {
+    for (Map.Entry<Key, Asked> other : inside.entrySet()) {
+      if (other.getValue().group != group) {
+        String both = name(other.getKey()) + " of group " + other.getValue().group;
+        fail(
+            Property.ONE_GROUP_INSIDE, name(key) + " of group " + group + " enters beside " + both);
+      }
+      return; // all who are inside are of one group, or somebody has said otherwise
+    }
+  }
+
+  private static @Nullable Integer h(@Nullable Asked asked) {
+    return asked == null ? null : asked.h;
+  }
+
   @Override
   public void exit(long at, int node, long request, int h) {
     now = at;
     Key key = new Key(node, request);
-    Integer had = inside.remove(key);
-    if (had == null || had != h) {
-      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " gives " + h + " back, had: " + had);
+    Asked had = inside.remove(key);
+    if (had == null || had.h != h) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " gives " + h + " back, had: " + h(had));
     }
     held -= h;
   }

@@ -3,9 +3,10 @@ package io.thalweg.core.properties;
 /** What a run has to keep, by name: the same names in the simulator, the checker and the docs. */
 public enum Property {
   UNITS_HELD_AT_MOST_K("units held by all requests never exceed k"),
-  ONE_TOKEN("there is exactly one token, at a node or on its way"),
+  ONE_TOKEN("no token is lost and none is made: there are as many as at the start"),
   UNITS_CONSERVED("free, held and returning units add up to k"),
   GRANTS_MATCH_REQUESTS("only waiting requests are granted, each once, where the token is"),
+  ONE_GROUP_INSIDE("all who are inside are of one group"),
   EVERY_REQUEST_SERVED("every request that can reach the token is granted"),
   HIGHEST_PRIORITY_FIRST(
       "no request is granted before a settled one with a larger key, but by back-filling"),

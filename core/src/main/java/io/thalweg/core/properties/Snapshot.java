@@ -12,7 +12,8 @@ import java.util.function.IntConsumer;
  */
 public interface Snapshot<M extends Message> {
 
-  int k();
+  /** What there has to be, by the protocol. */
+  Stock stock();
 
   int nodes();
 

@@ -9,7 +9,7 @@ import java.util.List;
 public final class StateChecks {
   private StateChecks() {}
 
-  /** Those that hold at every moment: one token, units conserved, held at most k. */
+  /** Those that hold at every moment: tokens and units conserved, held at most k. */
   public static <M extends Message> List<Violation> always(Snapshot<M> seen, long at) {
     long[] sums = new long[3]; // tokens, units not held, units held
     for (int i = 0; i < seen.nodes(); i++) {
@@ -22,23 +22,21 @@ public final class StateChecks {
           sums[0] += message.tokens();
           sums[1] += message.units();
         });
-    return always(seen.k(), sums[0], sums[1], sums[2], at);
+    return always(seen.stock(), sums[0], sums[1], sums[2], at);
   }
 
   /** The same from sums that a runtime keeps itself. */
-  public static List<Violation> always(int k, long tokens, long free, long held, long at) {
-    if (tokens == 1 && free + held == k && held <= k) {
-      return List.of();
-    }
+  public static List<Violation> always(Stock stock, long tokens, long free, long held, long at) {
     List<Violation> found = new ArrayList<>();
+    int k = stock.k();
     if (held > k) {
       found.add(
           new Violation(Property.UNITS_HELD_AT_MOST_K, at, held + " units are held, k is " + k));
     }
-    if (tokens != 1) {
+    if (tokens != stock.tokens()) {
       found.add(new Violation(Property.ONE_TOKEN, at, "there are " + tokens + " tokens"));
     }
-    if (free + held != k) {
+    if (stock.counted() && free + held != k) {
       found.add(
           new Violation(
               Property.UNITS_CONSERVED,

@@ -4,6 +4,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Observer;
+import io.thalweg.core.model.Protocol;
 import java.util.function.Consumer;
 
 /**
@@ -36,6 +37,16 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
     line.end(lines);
   }
 
+  /** The part of the first line that every runtime knows: the algorithm and the network's size. */
+  public static void protocol(JsonLine line, Protocol<?> protocol, int nodes) {
+    line.with("algorithm", protocol.name()).with("variant", protocol.variant());
+    line.with("nodes", nodes).with("k", protocol.k());
+    int needed = protocol.grantsWithToken() ? protocol.tokens() : 0;
+    if (needed != 1) {
+      line.with("tokens", needed);
+    }
+  }
+
   @Override
   public void linkUp(long at, int a, int b) {
     line.begin(at, "link-up").with("a", a).with("b", b).end(lines);
@@ -58,6 +69,9 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   public void request(long at, int node, Event.Request<M> request) {
     line.begin(at, "request").with("node", node).with("id", request.id());
     line.with("h", request.h()).with("priority", request.priority());
+    if (request.group() != 0) {
+      line.with("group", request.group());
+    }
     line.putTime("deadline", request.deadline());
     line.end(lines);
   }

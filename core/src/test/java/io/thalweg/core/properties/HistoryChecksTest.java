@@ -93,14 +93,14 @@ class HistoryChecksTest {
 
   @Test
   void sumsThatDoNotAddUp() {
-    assertThat(StateChecks.always(3, 1, 1, 2, 0)).isEmpty();
-    assertThat(StateChecks.always(3, 2, 1, 2, 0))
+    assertThat(StateChecks.always(Stock.oneToken(3), 1, 1, 2, 0)).isEmpty();
+    assertThat(StateChecks.always(Stock.oneToken(3), 2, 1, 2, 0))
         .extracting(Violation::property)
         .containsExactly(Property.ONE_TOKEN);
-    assertThat(StateChecks.always(3, 1, 0, 2, 0))
+    assertThat(StateChecks.always(Stock.oneToken(3), 1, 0, 2, 0))
         .extracting(Violation::property)
         .containsExactly(Property.UNITS_CONSERVED);
-    assertThat(StateChecks.always(3, 0, 0, 4, 0))
+    assertThat(StateChecks.always(Stock.oneToken(3), 0, 0, 4, 0))
         .extracting(Violation::property)
         .containsExactly(
             Property.UNITS_HELD_AT_MOST_K, Property.ONE_TOKEN, Property.UNITS_CONSERVED);

@@ -132,8 +132,8 @@ class PriorityChecksTest {
 
   private final class Line implements Snapshot<HkMessage> {
     @Override
-    public int k() {
-      return 2;
+    public Stock stock() {
+      return Stock.oneToken(2);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Snapshot;
+import io.thalweg.core.properties.Stock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -137,8 +138,8 @@ final class World<M extends Message> implements Snapshot<M> {
   }
 
   @Override
-  public int k() {
-    return k;
+  public Stock stock() {
+    return Stock.oneToken(k);
   }
 
   @Override

@@ -104,7 +104,8 @@ final class Applications<M extends Message> {
       simulation.schedule(now + more.gap().draw(rng), Simulation.ASK, null, i);
     }
     mayChangeItsMind(asked, now, rng);
-    simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now), i);
+    int group = demand.groups() == 1 ? 0 : rng.nextInt(demand.groups());
+    simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now, group), i);
   }
 
   private void mayChangeItsMind(Asked asked, long now, Rng rng) {

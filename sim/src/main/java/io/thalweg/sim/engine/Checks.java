@@ -19,13 +19,18 @@ public final class Checks<M extends Message> implements Observer<M> {
   /**
    * What the settings of the algorithm promise.
    *
+   * @param oneToken whether there is one token and a node enters only where it is
    * @param ranked whether nodes order requests by keys that can be compared
    * @param backfills whether a smaller request may pass a larger one that does not fit
    * @param nothingThatFitsWaits whether that property is promised
    * @param overtaking how often a settled request may be overtaken; negative: any number
    */
   public record Promises(
-      boolean ranked, boolean backfills, boolean nothingThatFitsWaits, long overtaking) {}
+      boolean oneToken,
+      boolean ranked,
+      boolean backfills,
+      boolean nothingThatFitsWaits,
+      long overtaking) {}
 
   private final Simulation<M> simulation;
   private final Promises promises;
@@ -36,7 +41,7 @@ public final class Checks<M extends Message> implements Observer<M> {
   private Checks(Simulation<M> simulation, Promises promises) {
     this.simulation = simulation;
     this.promises = promises;
-    this.history = new HistoryChecks<>(simulation.k(), true);
+    this.history = new HistoryChecks<>(simulation.stock().k(), promises.oneToken());
     this.priority = new PriorityChecks<>(simulation, promises.backfills(), promises.overtaking());
   }
 

@@ -9,6 +9,7 @@ import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.Snapshot;
 import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.properties.Stock;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.LinkSchedule;
@@ -17,6 +18,7 @@ import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -41,10 +43,12 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   static final int ARRIVE = 4;
   static final int DELIVER = 5;
   static final int LINK_CHANGE = 6;
+  static final int ALARM = 7;
 
   private static final long DELAY_STREAM = 1;
+  private static final long CHOICE_STREAM = 5;
 
-  private final int k;
+  private final Stock stock;
   private final List<? extends Node<M>> nodes;
   private final Links<M> links;
   private final LinkSchedule schedule;
@@ -53,6 +57,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final boolean inTurn; // whether messages arrive in the order in which they are sent
   private final long[] freeAt; // when each node's processor has done what it has to do
   private final Rng delays;
+  private final Rng choices;
+  private final long[] alarms; // by node: how many were set, so that only the last one rings
   private final Applications<M> applications;
   private final Limits limits;
   private final Observer<M> observer;
@@ -84,7 +90,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       Rng rng,
       Observer<M> observer) {
     int n = topology.nodes();
-    this.k = protocol.k();
+    this.stock = Stock.of(protocol);
+    this.choices = rng.split(CHOICE_STREAM);
+    this.alarms = new long[n];
     this.schedule = schedule;
     this.timing = timing;
     this.processors = timing.sendTicks() > 0 || timing.receiveTicks() > 0;
@@ -192,6 +200,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       case DELIVER -> deliver(channel(agenda.subject()), agenda.detail());
       case ARRIVE -> arrive(channel(agenda.subject()), agenda.detail());
       case LINK_CHANGE -> changeLink();
+      case ALARM -> ring((int) (agenda.detail() >>> 32), (int) agenda.detail());
       case ASK ->
           applications.ask((int) agenda.detail(), (Workload.@Nullable Ask) agenda.subject(), now);
       case LEAVE -> leave(asked());
@@ -234,8 +243,19 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   private void leave(Asked asked) {
     observer.exit(now, asked.node, asked.id, asked.h);
-    applications.finish(asked, now);
-    step(asked.node, new Event.Release<>(asked.id));
+    if (processors) {
+      step(asked.node, new Event.Release<>(asked.id));
+      applications.finish(asked, Math.max(now, freeAt[asked.node])); // it has to send first
+    } else {
+      applications.finish(asked, now);
+      step(asked.node, new Event.Release<>(asked.id));
+    }
+  }
+
+  private void ring(int i, int number) {
+    if (number == (int) alarms[i]) {
+      step(i, new Event.Alarm<>());
+    }
   }
 
   private void arrive(Channel<M> channel, long incarnation) {
@@ -267,8 +287,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     node.step(event, out);
     count(node, 1);
     observer.stepped(now, node);
-    if (tokens != 1 || free + held != k || held > k) {
-      violations.addAll(StateChecks.always(k, tokens, free, held, now));
+    if (!stock.isWhole(tokens, free, held)) {
+      violations.addAll(StateChecks.always(stock, tokens, free, held, now));
     }
   }
 
@@ -312,6 +332,20 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     public void enter(long request, long fence) {
       Asked asked = applications.enter(stepping, request, now);
       observer.enter(now, stepping, request, asked.h, fence);
+    }
+
+    @Override
+    public int choose(int n) {
+      return choices.nextInt(n);
+    }
+
+    @Override
+    public void alarm(long ticks) {
+      long number = ++alarms[stepping];
+      if (ticks >= 0) {
+        long which = (long) stepping << 32 | (number & 0xffffffffL);
+        agenda.add(now + ticks, ALARM, null, which);
+      }
     }
   }
 
@@ -384,7 +418,11 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     int holder = StateChecks.holder(this);
     int token = holder < 0 ? links.tokenSender() : holder;
     boolean[] reached = token < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, token);
-    boolean complete = !over || unitsAmong(reached) == k; // before the end units are on their way
+    if (stock.tokens() != 1) {
+      Arrays.fill(reached, true); // such algorithms live where all are connected
+    }
+    boolean complete =
+        !over || !stock.counted() || unitsAmong(reached) == stock.k(); // before, some are under way
     long cutOff = 0;
     for (int i = 0; i < nodes.size(); i++) {
       Asked first = applications.firstWaiting(i);
@@ -438,8 +476,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   }
 
   @Override
-  public int k() {
-    return k;
+  public Stock stock() {
+    return stock;
   }
 
   @Override

@@ -77,6 +77,11 @@ public final class Topology {
     return component;
   }
 
+  /** Whether every node has a link to every other. */
+  public boolean isComplete() {
+    return links() == (long) nodes * (nodes - 1) / 2;
+  }
+
   public boolean isConnected() {
     int[] root = roots();
     return Arrays.stream(root).allMatch(node -> node == 0);

@@ -1,8 +1,10 @@
 package io.thalweg.sim.scenario;
 
+import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.engine.Checks;
 import io.thalweg.sim.engine.Checks.Promises;
@@ -44,13 +46,20 @@ public final class Experiment {
   private Experiment(Scenario scenario, Optional<Protocol<?>> other) {
     this.scenario = scenario;
     this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
-    this.protocol = other.isPresent() ? other.get() : Algorithms.protocol(scenario);
+    Chosen chosen = Chosen.by(scenario);
+    this.protocol = other.isPresent() ? other.get() : chosen.protocol();
     this.limits = limits(scenario);
     this.demand = Workloads.demand(scenario);
     this.timing = Workloads.timing(scenario);
     this.network = Networks.of(scenario, limits, rng);
     this.workload = Workloads.workload(scenario, nodes());
-    this.promises = Algorithms.promises(scenario, demand.units(), demand.priorities(), nodes());
+    this.promises = promises();
+    if (!chosen.can(Ability.SPARSE_NETWORKS) && !network.topology().isComplete()) {
+      throw BadInput.option(
+          Setting.TOPOLOGY.option(),
+          "'" + scenario.text(Setting.TOPOLOGY) + "' with " + chosen.algorithm().name(),
+          "complete: " + Ability.SPARSE_NETWORKS.missing());
+    }
   }
 
   /**
@@ -74,6 +83,23 @@ public final class Experiment {
             ? scenario.whole(Setting.EVENT_LIMIT, 0, Long.MAX_VALUE)
             : Limits.NONE.deliveries(),
         scenario.isSet(Setting.FREEZE));
+  }
+
+  /** What the algorithm promises with these settings. */
+  private Promises promises() {
+    long units = demand.units().high() - demand.units().low();
+    long priorities = demand.priorities().high() - demand.priorities().low();
+    boolean rerated =
+        scenario.isSet(Setting.REPRIORITISE) && !scenario.text(Setting.REPRIORITISE).equals("0");
+    boolean foreseen = !rerated && !scenario.text(Setting.WORKLOAD).startsWith("file");
+    long each =
+        scenario.text(Setting.WORKLOAD).equals("closed") ? 1 : scenario.count(Setting.REQUESTS, 0);
+    return new Promises(
+        protocol.tokens() == 1 && protocol.grantsWithToken(),
+        protocol.ranks(),
+        protocol.backfills(),
+        protocol.servesWhatFits(),
+        foreseen ? protocol.overtaking(units, priorities, nodes() * each) : -1);
   }
 
   public Scenario scenario() {
@@ -121,6 +147,21 @@ public final class Experiment {
     if (!promises.nothingThatFitsWaits()) {
       checked.remove(Property.NOTHING_THAT_FITS_WAITS);
     }
+    if (protocol.tokens() == 0) {
+      checked.remove(Property.ONE_TOKEN);
+    }
+    if (!protocol.countsUnits()) {
+      checked.remove(Property.UNITS_CONSERVED);
+    }
+    if (protocol.k() == Protocol.UNLIMITED) {
+      checked.remove(Property.UNITS_HELD_AT_MOST_K);
+    }
+    if (demand.groups() == 1) {
+      checked.remove(Property.ONE_GROUP_INSIDE);
+    }
+    if (!protocol.isOriented()) {
+      checked.remove(Property.TOKEN_ORIENTED_DAG);
+    }
     return List.copyOf(checked);
   }
 
@@ -131,6 +172,11 @@ public final class Experiment {
             && !scenario.isSet(Setting.MOBILITY)
             && !scenario.isSet(Setting.LINKS);
     return promises.ranked() && still && nodes() <= RANKED_NODES_MAX;
+  }
+
+  /** How many units can be held at once, to say how well they are used. */
+  private int units(Protocol<?> chosen) {
+    return chosen.k() == Protocol.UNLIMITED ? nodes() : chosen.k();
   }
 
   /** Runs it with all checks. */
@@ -156,11 +202,12 @@ public final class Experiment {
             limits,
             rng,
             observers);
-    Metrics<M> metrics = new Metrics<>(nodes(), chosen.k());
+    Metrics<M> metrics = new Metrics<>(nodes(), units(chosen));
     observers.add(metrics);
     if (checked) {
       Promises checks =
           new Promises(
+              promises.oneToken(),
               ranked(),
               promises.backfills(),
               promises.nothingThatFitsWaits(),

@@ -1,14 +1,17 @@
 package io.thalweg.sim.scenario;
 
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
 import io.thalweg.sim.Ticks;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A whole experiment, written down: settings and their values as text. What was not given has its
@@ -23,21 +26,19 @@ public final class Scenario {
 
   /** All defaults. */
   public static Scenario standard() {
-    return new Scenario(new EnumMap<>(Setting.class));
+    return new Scenario(new TreeMap<>());
   }
 
   /** The same with one setting changed. */
   public Scenario with(Setting setting, Object value) {
-    EnumMap<Setting, String> more = new EnumMap<>(Setting.class);
-    more.putAll(given);
+    Map<Setting, String> more = new TreeMap<>(given);
     more.put(setting, value.toString());
     return new Scenario(more);
   }
 
   /** The same with one setting back at its default. */
   public Scenario without(Setting setting) {
-    EnumMap<Setting, String> fewer = new EnumMap<>(Setting.class);
-    fewer.putAll(given);
+    Map<Setting, String> fewer = new TreeMap<>(given);
     fewer.remove(setting);
     return new Scenario(fewer);
   }
@@ -52,7 +53,30 @@ public final class Scenario {
   }
 
   public String text(Setting setting) {
-    return given.getOrDefault(setting, setting.standard());
+    String value = given.get(setting);
+    return value == null ? standard(setting) : value;
+  }
+
+  /** What holds if nothing is given: for some settings that depends on the algorithm. */
+  private String standard(Setting setting) {
+    if (setting == Setting.VARIANT) {
+      return algorithm().map(algorithm -> algorithm.variants().get(0)).orElse("");
+    }
+    boolean single = setting == Setting.K && !can(Ability.MORE_THAN_ONE_UNIT);
+    boolean complete = setting == Setting.TOPOLOGY && !can(Ability.SPARSE_NETWORKS);
+    return single ? "1" : complete ? "complete" : setting.standard();
+  }
+
+  /** Whether the algorithm can; one that does not exist can do anything. */
+  private boolean can(Ability ability) {
+    return algorithm()
+        .map(algorithm -> algorithm.abilities(text(Setting.VARIANT)).contains(ability))
+        .orElse(true);
+  }
+
+  private Optional<Algorithm> algorithm() {
+    String name = given.getOrDefault(Setting.ALGORITHM, Setting.ALGORITHM.standard());
+    return Algorithms.all().stream().filter(algorithm -> algorithm.name().equals(name)).findFirst();
   }
 
   /** Whether there is a value at all, given or by default. */
@@ -135,29 +159,40 @@ public final class Scenario {
             || text(Setting.TOPOLOGY).startsWith("file:")
             || text(Setting.TOPOLOGY).startsWith("links:")
             || text(Setting.MOBILITY).startsWith("ns2:");
-    boolean paper = text(Setting.VARIANT).startsWith("paper");
     String workload = text(Setting.WORKLOAD);
     return has(setting)
-        || switch (setting) {
-          case TOPOLOGY -> !links;
-          case NODES -> !counted;
-          case AREA, RANGE, SPEED, PAUSE, STEP -> isSet(Setting.MOBILITY);
-          case AGING, BACKFILL, LAZY_LINK, REPRIORITISE -> !paper;
-          case THINK -> workload.equals("closed");
-          case GAP -> workload.equals("open");
-          case REQUESTS, UNITS, PRIORITIES -> !workload.startsWith("file:");
-          default -> true;
-        };
+        || knows(setting)
+            && switch (setting.key()) {
+              case "topology" -> !links;
+              case "nodes" -> !counted;
+              case "k" -> can(Ability.MORE_THAN_ONE_UNIT);
+              case "groups" -> can(Ability.GROUPS);
+              case "area", "range", "speed", "pause", "step" -> isSet(Setting.MOBILITY);
+              case "aging" -> !text(Setting.VARIANT).startsWith("paper"); // another default there
+              case "reprioritise" -> can(Ability.UPDATES);
+              case "think" -> workload.equals("closed");
+              case "gap" -> workload.equals("open");
+              case "requests", "units", "priorities" -> !workload.startsWith("file:");
+              default -> true;
+            };
+  }
+
+  private boolean knows(Setting setting) {
+    String variant = text(Setting.VARIANT);
+    return !Setting.ofAlgorithms().contains(setting)
+        || algorithm()
+            .map(a -> a.options(variant).stream().anyMatch(o -> o.name().equals(setting.key())))
+            .orElse(true);
   }
 
   /** The setting of this name. */
   public static Setting setting(String key) {
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : Setting.all()) {
       if (setting.key().equals(key)) {
         return setting;
       }
     }
-    List<String> keys = Arrays.stream(Setting.values()).map(Setting::key).toList();
+    List<String> keys = Setting.all().stream().map(Setting::key).toList();
     throw new BadInput(
         "found the unknown setting '" + key + "', expected " + Nearest.oneOf(key, keys));
   }

@@ -75,7 +75,7 @@ public final class ScenarioFile {
   public static String write(Scenario scenario) {
     StringBuilder text =
         new StringBuilder("# A scenario of Thalweg: thalweg simulate --scenario FILE\n");
-    for (Setting setting : Setting.values()) {
+    for (Setting setting : Setting.all()) {
       if (scenario.isSet(setting) && scenario.matters(setting)) {
         String value = scenario.text(setting);
         boolean plain = value.matches("[A-Za-z0-9][A-Za-z0-9_./-]*") && !value.equals("off");

@@ -1,110 +1,221 @@
 package io.thalweg.sim.scenario;
 
-import java.util.Locale;
+import io.thalweg.core.heights.Heights;
+import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.model.Option;
+import io.thalweg.core.protocols.Algorithms;
+import io.thalweg.core.protocols.hk.HkAlgorithm;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Everything that can be set in a scenario: an option on the command line and a key in a scenario
- * file, under the same name.
+ * file, under the same name. Besides what stands here every algorithm brings settings of its own.
  */
-public enum Setting {
-  ALGORITHM("hk", "NAME", "Which algorithm: hk."),
-  VARIANT(
-      "corrected",
-      "NAME",
-      "corrected, or paper: the published pseudo-code to the letter; or paper-d2-mended, in which"
-          + " one defect is mended that hides another."),
-  NODES(
-      "16",
-      "N",
-      "How many nodes; a contact trace, a movement file or an edge list brings its own."),
-  K("3", "K", "How many units there are to share."),
-  SEED("1", "S", "Where all chance comes from: the same seed gives the same run."),
-  TOPOLOGY(
-      "tree",
-      "T",
-      "line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS], erdos-renyi[:P],"
-          + " small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D."),
-  POLICY(
-      "highest-priority-first",
-      "P",
-      "Who goes first: highest-priority-first, earliest-deadline-first, fewest-units-first or"
-          + " first-come-first-served."),
-  AGING(
-      "16",
-      "W",
-      "So many grants make up for one step of rank (a priority, a unit, a unit of time); off: a"
-          + " request never gets ahead by waiting. With --variant paper: what is added to the"
-          + " waiting priorities, 1 by default."),
-  BACKFILL(
-      "0",
-      "B",
-      "So many smaller requests in a row may pass a larger one that does not fit yet; unlimited:"
-          + " any number."),
-  LAZY_LINK("true", "BOOL", "Tell a new height only to those who have to know it."),
-  DELAY(
-      "1",
-      "D",
-      "How long a message takes: a time, a range 1..9, exp:MEAN, lognormal:MEAN:SIGMA; or"
-          + " costs:TS:TT:TR, with one processor a node that takes TS to send and TR to receive."),
-  MOBILITY(
-      "",
-      "M",
-      "Nodes move: random-waypoint, gauss-markov, group[:SIZE], manhattan or ns2:FILE; links are up"
-          + " within radio range."),
-  AREA(
-      "",
-      "WxH",
-      "With --mobility: the area, in metres; by default so that nodes have 8 neighbours."),
-  RANGE("100", "R", "With --mobility: the radio range, in metres."),
-  SPEED("1..5", "V", "With --mobility: metres per unit of time."),
-  PAUSE("10", "T", "With --mobility: how long a node rests where it arrives."),
-  STEP("1", "T", "With --mobility: how often links are looked at."),
-  CONTACTS("", "FILE", "Links by a contact trace in the format of the ONE simulator."),
-  LINKS(
-      "",
-      "L",
-      "Link changes, separated by commas: faults:MEAN-UP:MEAN-DOWN, partition:START:END[:GROUPS"
-          + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE."),
-  FREEZE("", "T", "From this virtual time on links change no more."),
-  WORKLOAD(
-      "closed",
-      "W",
-      "When nodes ask: closed (think, ask, hold, again), open (at random, whatever happened to the"
-          + " last), bursts[:SHARE] (a share of the nodes at once), file:REQUESTS."),
-  REQUESTS("10", "R", "How many requests each node makes (bursts: how many bursts there are)."),
-  UNITS("1", "H", "How many units a request asks for: a number or a range such as 1..3."),
-  PRIORITIES("1..5", "P", "The priority of a request, larger first: a number or a range."),
-  THINK("exp:20", "T", "With --workload closed: the time between leaving and asking again."),
-  GAP(
-      "exp:20",
-      "T",
-      "With --workload open or bursts: the time between two requests or bursts; bursts: a single"
-          + " time, 100 if not given."),
-  INSIDE("exp:5", "T", "How long a request holds its units."),
-  DEADLINE("10..100", "T", "How long after it was made a request is due."),
-  PATIENCE("", "T", "How long a request waits before it is withdrawn; by default for ever."),
-  REPRIORITISE(
-      "0", "SHARE", "The share of requests that change their priority once while waiting."),
-  TIME_LIMIT("", "T", "Stop at this virtual time."),
-  EVENT_LIMIT("", "N", "Stop after so many deliveries.");
+public final class Setting implements Comparable<Setting> {
+  private static final List<Setting> ALL = new ArrayList<>();
 
+  public static final Setting ALGORITHM =
+      next(
+          "algorithm",
+          "hk",
+          "NAME",
+          "Which algorithm: " + String.join(", ", Algorithms.names()) + ".");
+  public static final Setting VARIANT =
+      next(
+          "variant",
+          "",
+          "NAME",
+          "corrected (forests: repaired), the default where there are several; or paper: the"
+              + " published pseudo-code to the letter; or, of hk, paper-d2-mended, in which one"
+              + " defect is mended that hides another.");
+  public static final Setting NODES =
+      next(
+          "nodes",
+          "16",
+          "N",
+          "How many nodes; a contact trace, a movement file or an edge list brings its own.");
+  public static final Setting K = next("k", "3", "K", "How many units there are to share.");
+  public static final Setting SEED =
+      next("seed", "1", "S", "Where all chance comes from: the same seed gives the same run.");
+  public static final Setting TOPOLOGY =
+      next(
+          "topology",
+          "tree",
+          "T",
+          "line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS], erdos-renyi[:P],"
+              + " small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D.");
+
+  /** The settings of the algorithms' own, each once. */
+  private static final List<Setting> OWN = own();
+
+  public static final Setting POLICY = of(HkAlgorithm.POLICY);
+  public static final Setting AGING = of(HkAlgorithm.AGING);
+  public static final Setting BACKFILL = of(HkAlgorithm.BACKFILL);
+  public static final Setting LAZY_LINK = of(Heights.LAZY_LINK);
+  public static final Setting GROUPS =
+      next(
+          "groups",
+          "1",
+          "M",
+          "With gme: how many groups there are; each request is of one of them, and those of one"
+              + " group may be inside together.");
+  public static final Setting DELAY =
+      next(
+          "delay",
+          "1",
+          "D",
+          "How long a message takes: a time, a range 1..9, exp:MEAN, lognormal:MEAN:SIGMA; or"
+              + " costs:TS:TT:TR, with one processor a node that takes TS to send and TR to"
+              + " receive.");
+  public static final Setting MOBILITY =
+      next(
+          "mobility",
+          "",
+          "M",
+          "Nodes move: random-waypoint, gauss-markov, group[:SIZE], manhattan or ns2:FILE; links"
+              + " are up within radio range.");
+  public static final Setting AREA =
+      next(
+          "area",
+          "",
+          "WxH",
+          "With --mobility: the area, in metres; by default so that nodes have 8 neighbours.");
+  public static final Setting RANGE =
+      next("range", "100", "R", "With --mobility: the radio range, in metres.");
+  public static final Setting SPEED =
+      next("speed", "1..5", "V", "With --mobility: metres per unit of time.");
+  public static final Setting PAUSE =
+      next("pause", "10", "T", "With --mobility: how long a node rests where it arrives.");
+  public static final Setting STEP =
+      next("step", "1", "T", "With --mobility: how often links are looked at.");
+  public static final Setting CONTACTS =
+      next("contacts", "", "FILE", "Links by a contact trace in the format of the ONE simulator.");
+  public static final Setting LINKS =
+      next(
+          "links",
+          "",
+          "L",
+          "Link changes, separated by commas: faults:MEAN-UP:MEAN-DOWN, partition:START:END[:GROUPS"
+              + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE.");
+  public static final Setting FREEZE =
+      next("freeze", "", "T", "From this virtual time on links change no more.");
+  public static final Setting WORKLOAD =
+      next(
+          "workload",
+          "closed",
+          "W",
+          "When nodes ask: closed (think, ask, hold, again), open (at random, whatever happened to"
+              + " the last), bursts[:SHARE] (a share of the nodes at once), file:REQUESTS.");
+  public static final Setting REQUESTS =
+      next(
+          "requests",
+          "10",
+          "R",
+          "How many requests each node makes (bursts: how many bursts there are).");
+  public static final Setting UNITS =
+      next(
+          "units",
+          "1",
+          "H",
+          "How many units a request asks for: a number or a range such as 1..3.");
+  public static final Setting PRIORITIES =
+      next(
+          "priorities",
+          "1..5",
+          "P",
+          "The priority of a request, larger first: a number or a range.");
+  public static final Setting THINK =
+      next(
+          "think",
+          "exp:20",
+          "T",
+          "With --workload closed: the time between leaving and asking again.");
+  public static final Setting GAP =
+      next(
+          "gap",
+          "exp:20",
+          "T",
+          "With --workload open or bursts: the time between two requests or bursts; bursts: a"
+              + " single time, 100 if not given.");
+  public static final Setting INSIDE =
+      next("inside", "exp:5", "T", "How long a request holds its units.");
+  public static final Setting DEADLINE =
+      next("deadline", "10..100", "T", "How long after it was made a request is due.");
+  public static final Setting PATIENCE =
+      next(
+          "patience",
+          "",
+          "T",
+          "How long a request waits before it is withdrawn; by default for ever.");
+  public static final Setting REPRIORITISE =
+      next(
+          "reprioritise",
+          "0",
+          "SHARE",
+          "The share of requests that change their priority once while waiting.");
+  public static final Setting TIME_LIMIT =
+      next("time-limit", "", "T", "Stop at this virtual time.");
+  public static final Setting EVENT_LIMIT =
+      next("event-limit", "", "N", "Stop after so many deliveries.");
+
+  private final int order;
+  private final String key;
   private final String standard;
   private final String parameter;
   private final String description;
 
-  Setting(String standard, String parameter, String description) {
+  private Setting(int order, String key, String standard, String parameter, String description) {
+    this.order = order;
+    this.key = key;
     this.standard = standard;
     this.parameter = parameter;
     this.description = description;
   }
 
+  private static Setting next(String key, String standard, String parameter, String description) {
+    Setting setting = new Setting(ALL.size(), key, standard, parameter, description);
+    ALL.add(setting);
+    return setting;
+  }
+
+  private static List<Setting> own() {
+    return Algorithms.all().stream()
+        .flatMap(algorithm -> options(algorithm).stream())
+        .distinct()
+        .map(o -> next(o.name(), o.standard(), o.parameter(), o.description()))
+        .toList();
+  }
+
+  private static List<Option> options(Algorithm algorithm) {
+    return algorithm.variants().stream().flatMap(v -> algorithm.options(v).stream()).toList();
+  }
+
+  /** The settings of the algorithms' own. */
+  public static List<Setting> ofAlgorithms() {
+    return OWN;
+  }
+
+  /** All of them, in the order of the help. */
+  public static List<Setting> all() {
+    return List.copyOf(ALL);
+  }
+
+  /** The setting that an option of an algorithm is. */
+  public static Setting of(Option option) {
+    return OWN.stream()
+        .filter(setting -> setting.key.equals(option.name()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no algorithm has " + option.name()));
+  }
+
   /** The key in a scenario file; on the command line with two dashes before it. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return key;
   }
 
   public String option() {
-    return "--" + key();
+    return "--" + key;
   }
 
   /** What holds if nothing is given; empty for nothing. */
@@ -119,5 +230,30 @@ public enum Setting {
 
   public String description() {
     return description;
+  }
+
+  /** Its place among all, from 0. */
+  public int order() {
+    return order;
+  }
+
+  @Override
+  public int compareTo(Setting other) {
+    return Integer.compare(order, other.order);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return order;
+  }
+
+  @Override
+  public String toString() {
+    return key;
   }
 }

@@ -77,7 +77,8 @@ final class Workloads {
         times(scenario, Setting.INSIDE),
         times(scenario, Setting.DEADLINE),
         scenario.isSet(Setting.PATIENCE) ? times(scenario, Setting.PATIENCE) : null,
-        scenario.number(Setting.REPRIORITISE, 0, 1));
+        scenario.number(Setting.REPRIORITISE, 0, 1),
+        scenario.count(Setting.GROUPS, 1));
   }
 
   static Range priorities(Scenario scenario) {

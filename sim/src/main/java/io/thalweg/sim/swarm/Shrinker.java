@@ -114,7 +114,7 @@ public final class Shrinker {
   }
 
   private static void to(Scenario scenario, Setting setting, String value, List<Scenario> found) {
-    boolean known = scenario.text(Setting.VARIANT).equals("corrected") || setting != Setting.AGING;
+    boolean known = setting != Setting.AGING || scenario.matters(setting);
     if (known && !scenario.text(setting).equals(value)) {
       found.add(scenario.with(setting, value));
     }

@@ -94,6 +94,7 @@ public final class TraceReader implements AutoCloseable {
         first.text("variant"),
         first.whole("nodes", 1, Integer.MAX_VALUE),
         first.whole("k", 1, Integer.MAX_VALUE),
+        first.has("tokens") ? first.whole("tokens", 0, Integer.MAX_VALUE) : 1,
         first.whole("seed"));
   }
 
@@ -163,9 +164,10 @@ public final class TraceReader implements AutoCloseable {
   }
 
   private Event.Request<RecordedMessage> request(JsonObject event) {
+    int group = event.has("group") ? event.whole("group", 0, Integer.MAX_VALUE) : 0;
     long deadline = event.has("deadline") ? event.time("deadline") : 0;
     return new Event.Request<>(
-        event.whole("id"), units(event), event.whole("priority"), deadline, now);
+        event.whole("id"), units(event), event.whole("priority"), deadline, now, group);
   }
 
   private void send(JsonObject event, Observer<RecordedMessage> observer) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline how long after it was made it is due
  * @param patience how long it waits before it is withdrawn; null for ever
  * @param reprioritise the share of requests that change their priority once while they wait
+ * @param groups how many groups there are; a request is of any of them
  */
 public record Demand(
     Range units,
@@ -18,4 +19,5 @@ public record Demand(
     Distribution inside,
     Distribution deadline,
     @Nullable Distribution patience,
-    double reprioritise) {}
+    double reprioritise,
+    int groups) {}

@@ -70,7 +70,8 @@ class StepsTwiceTest {
                 new Distribution.Exponential(2_000_000),
                 new Distribution.Constant(0),
                 null,
-                0),
+                0,
+                1),
             Limits.NONE,
             rng,
             new Observer<>() {})

@@ -167,6 +167,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
       case Event.Update<HkMessage>(long id, long R, long deadline) -> update(id, R, deadline);
       case Event.Withdraw<HkMessage>(long id) -> withdraw(id);
       case Event.Release<HkMessage>(long id) -> leave(id);
+      case Event.Alarm<HkMessage> alarm -> throw new IllegalStateException("no alarm was set");
       case Event.LinkUp<HkMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<HkMessage>(int j, List<HkMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<HkMessage>(int j, HkMessage message) -> {

@@ -50,6 +50,16 @@ public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
   }
 
   @Override
+  public boolean servesWhatFits() {
+    return policy == Policy.FEWEST_UNITS_FIRST && epsilon == 0;
+  }
+
+  @Override
+  public boolean isOriented() {
+    return true;
+  }
+
+  @Override
   public List<PaperNode> start(int[][] neighbours) {
     Height[] heights = InitialHeights.towardsNodeZero(neighbours, 0);
     List<PaperNode> nodes = new ArrayList<>(heights.length);

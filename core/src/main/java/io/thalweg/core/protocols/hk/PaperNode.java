@@ -109,6 +109,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
     switch (event) {
       case Event.Request<PaperMessage> request -> ask(request);
       case Event.Release<PaperMessage>(long id) -> leave(id);
+      case Event.Alarm<PaperMessage> alarm -> throw unsupported("alarm");
       case Event.LinkUp<PaperMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<PaperMessage>(int j, List<PaperMessage> lost) -> onLinkFailed(j);
       case Event.Update<PaperMessage> u -> throw unsupported("change of a waiting priority");

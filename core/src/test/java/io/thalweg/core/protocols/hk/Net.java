@@ -9,6 +9,7 @@ import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Snapshot;
 import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.properties.Stock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -285,8 +286,8 @@ final class Net<M extends Message> implements Snapshot<M> {
   }
 
   @Override
-  public int k() {
-    return k;
+  public Stock stock() {
+    return Stock.oneToken(k);
   }
 
   @Override

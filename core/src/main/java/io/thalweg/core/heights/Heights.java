@@ -1,0 +1,12 @@
+package io.thalweg.core.heights;
+
+import io.thalweg.core.model.Option;
+
+/** What the algorithms of the link-reversal family have in common for users. */
+public final class Heights {
+  private Heights() {}
+
+  public static final Option LAZY_LINK =
+      new Option(
+          "lazy-link", "true", "BOOL", "Tell a new height only to those who have to know it.");
+}

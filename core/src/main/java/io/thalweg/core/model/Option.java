@@ -1,0 +1,11 @@
+package io.thalweg.core.model;
+
+/**
+ * A setting of an algorithm's own: an option on the command line, a key in a scenario file.
+ *
+ * @param name such as {@code capture-limit}; the same name means the same in all algorithms
+ * @param standard what holds if nothing is given
+ * @param parameter what stands for the value in the help
+ * @param description what it does and what is accepted, in a sentence
+ */
+public record Option(String name, String standard, String parameter, String description) {}

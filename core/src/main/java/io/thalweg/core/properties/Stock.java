@@ -1,0 +1,27 @@
+package io.thalweg.core.properties;
+
+import io.thalweg.core.model.Protocol;
+
+/**
+ * What there has to be at every moment, at nodes and on its way.
+ *
+ * @param k units that may be held at most
+ * @param tokens how many tokens there are
+ * @param counted whether free and held units add up to k
+ */
+public record Stock(int k, int tokens, boolean counted) {
+
+  public static Stock of(Protocol<?> protocol) {
+    return new Stock(protocol.k(), protocol.tokens(), protocol.countsUnits());
+  }
+
+  /** One token and k units that are all accounted for. */
+  public static Stock oneToken(int k) {
+    return new Stock(k, 1, true);
+  }
+
+  /** Whether these sums are as they have to be. */
+  public boolean isWhole(long tokensSeen, long free, long held) {
+    return tokensSeen == tokens && held <= k && (!counted || free + held == k);
+  }
+}

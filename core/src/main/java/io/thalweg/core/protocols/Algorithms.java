@@ -1,0 +1,28 @@
+package io.thalweg.core.protocols;
+
+import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.protocols.hk.HkAlgorithm;
+import java.util.List;
+
+/** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
+public final class Algorithms {
+  private static final List<Algorithm> ALL = List.of(new HkAlgorithm());
+
+  private Algorithms() {}
+
+  public static List<Algorithm> all() {
+    return ALL;
+  }
+
+  public static List<String> names() {
+    return ALL.stream().map(Algorithm::name).toList();
+  }
+
+  /** The algorithm of this name. */
+  public static Algorithm named(String name) {
+    return ALL.stream()
+        .filter(algorithm -> algorithm.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no algorithm is called " + name));
+  }
+}

@@ -1,0 +1,113 @@
+package io.thalweg.core.protocols.hk;
+
+import io.thalweg.core.heights.Heights;
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.model.Option;
+import io.thalweg.core.model.Protocol;
+import io.thalweg.core.model.Settings;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** {@code hk}: how settings become {@link Hk} or {@link PaperHk}. */
+public final class HkAlgorithm implements Algorithm {
+  public static final Option POLICY =
+      new Option(
+          "policy",
+          "highest-priority-first",
+          "P",
+          "Who goes first: highest-priority-first, earliest-deadline-first, fewest-units-first or"
+              + " first-come-first-served.");
+  public static final Option AGING =
+      new Option(
+          "aging",
+          "16",
+          "W",
+          "So many grants make up for one step of rank (a priority, a unit, a unit of time); off: a"
+              + " request never gets ahead by waiting. With --variant paper: what is added to the"
+              + " waiting priorities, 1 by default.");
+  public static final Option BACKFILL =
+      new Option(
+          "backfill",
+          "0",
+          "B",
+          "So many smaller requests in a row may pass a larger one that does not fit yet;"
+              + " unlimited: any number.");
+
+  private static final String PAPER = "paper";
+
+  @Override
+  public String name() {
+    return "hk";
+  }
+
+  @Override
+  public String title() {
+    return "prioritized h-out-of-k mutual exclusion (Jiang)";
+  }
+
+  @Override
+  public List<String> variants() {
+    return List.of("corrected", PAPER, "paper-d2-mended");
+  }
+
+  @Override
+  public Set<Ability> abilities(String variant) {
+    Set<Ability> all = EnumSet.complementOf(EnumSet.of(Ability.GROUPS));
+    if (variant.startsWith(PAPER)) {
+      all.removeAll(EnumSet.of(Ability.WITHDRAWALS, Ability.UPDATES));
+    }
+    return all;
+  }
+
+  @Override
+  public List<Option> options(String variant) {
+    return variant.startsWith(PAPER)
+        ? List.of(POLICY, AGING)
+        : List.of(POLICY, AGING, BACKFILL, Heights.LAZY_LINK);
+  }
+
+  @Override
+  public Protocol<?> protocol(Settings settings) {
+    return settings.variant().startsWith(PAPER) ? paper(settings) : corrected(settings);
+  }
+
+  private static Protocol<?> paper(Settings settings) {
+    long epsilon = settings.has(AGING) ? agingOrOff(settings, 0) : 1;
+    Set<PaperHk.Mend> mended =
+        settings.variant().equals(PAPER) ? Set.of() : Set.of(PaperHk.Mend.D2);
+    return new PaperHk(settings.k(), policy(settings), epsilon, mended);
+  }
+
+  private static Protocol<?> corrected(Settings settings) {
+    return new Hk(
+        new HkConfig(
+            settings.k(),
+            policy(settings),
+            agingOrOff(settings, HkConfig.NO_AGING),
+            backfill(settings),
+            settings.flag(Heights.LAZY_LINK),
+            settings.timeUnit()));
+  }
+
+  private static Policy policy(Settings settings) {
+    List<String> names =
+        Arrays.stream(Policy.values())
+            .map(p -> p.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .toList();
+    return Policy.values()[names.indexOf(settings.choice(POLICY, names))];
+  }
+
+  private static long agingOrOff(Settings settings, long off) {
+    return settings.text(AGING).equals("off") ? off : settings.whole(AGING, 1, 1_000_000_000);
+  }
+
+  private static int backfill(Settings settings) {
+    return settings.text(BACKFILL).equals("unlimited")
+        ? HkConfig.UNLIMITED
+        : (int) settings.whole(BACKFILL, 0, 1_000_000_000);
+  }
+}
