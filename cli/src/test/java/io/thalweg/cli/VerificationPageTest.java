@@ -6,6 +6,9 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,22 +16,37 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands of docs/verification.md find what the page says. Its long searches are left to
- * HkCheckTest.
+ * The commands of docs/verification.md and docs/algorithms find what the pages say: rows of a
+ * command and a number of states, from the heading "In every build" to the next heading. Long
+ * searches stand below one of their own and are left to tests with the tag {@code long}.
  */
 class VerificationPageTest {
-  private static final Path PAGE = Path.of("..", "docs", "verification.md");
+  private static final Path DOCS = Path.of("..", "docs");
+  private static final Pattern SECTION =
+      Pattern.compile("(?ms)^### In every build$(.*?)(?:^##|\\z)");
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `\\./thalweg (check [^`]+)` \\| ([\\d,]+) \\|$");
 
   static Stream<Arguments> everythingHolds() throws IOException {
-    String page = Files.readString(PAGE);
-    int from = page.indexOf("\n### In every build\n");
-    int to = page.indexOf("\n### Long searches\n");
-    assertThat(from).isPositive().isLessThan(to);
-    return ROW.matcher(page.substring(from, to))
-        .results()
-        .map(row -> arguments(row.group(1), row.group(2)));
+    List<Arguments> rows = new ArrayList<>();
+    for (Path page : pages()) {
+      Matcher section = SECTION.matcher(Files.readString(page));
+      while (section.find()) {
+        ROW.matcher(section.group(1))
+            .results()
+            .forEach(row -> rows.add(arguments(row.group(1), row.group(2))));
+      }
+    }
+    assertThat(rows).hasSizeGreaterThan(20);
+    return rows.stream();
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> algorithms = Files.list(DOCS.resolve("algorithms"))) {
+      return Stream.concat(Stream.of(DOCS.resolve("verification.md")), algorithms.sorted())
+          .filter(page -> page.toString().endsWith(".md"))
+          .toList();
+    }
   }
 
   @ParameterizedTest(name = "{0}")

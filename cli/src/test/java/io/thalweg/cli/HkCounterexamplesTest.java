@@ -1,22 +1,13 @@
 package io.thalweg.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * The commands of docs/algorithms/hk.md that show the defects of the published algorithm, in so
- * many steps, with the text and the picture in docs/counterexamples. After a change that is meant,
- * run with {@code -DargLine=-Dgolden=write} and look at them again.
- */
-class CounterexamplesTest {
-  private static final Path DOCS = Path.of("..", "docs");
-
+/** The defects of the published {@code hk}, and why a request may starve without aging. */
+class HkCounterexamplesTest {
   @TempDir private Path folder = Path.of("");
 
   @ParameterizedTest(name = "{0}")
@@ -42,33 +33,6 @@ class CounterexamplesTest {
           starvation | 20 | --topology star --nodes 3 --requests forever --asks 0:1:2,1:1:1,2:1:2 --property waiting-leads-to-entering
           """)
   void isAsTold(String name, int steps, String options) throws IOException {
-    String command = "check hk " + options;
-    Path picture = folder.resolve(name + ".svg");
-    CommandRun run = CommandRun.line(command + " --svg", picture);
-    assertThat(run.code()).as(run.err()).isEqualTo(1);
-    String told = told(run);
-    assertThat(told)
-        .containsPattern("\n +" + steps + "\\. ")
-        .doesNotContainPattern("\n +" + (steps + 1) + "\\. ");
-    compare(name + ".txt", told);
-    compare(name + ".svg", Files.readString(picture));
-    assertThat(Files.readString(DOCS.resolve(Path.of("algorithms", "hk.md"))))
-        .contains("| `./thalweg " + command + "` |\n");
-  }
-
-  /** From the network at the start to what is violated: the same in a pipe and on a terminal. */
-  private static String told(CommandRun run) {
-    int title = run.out().indexOf("\nhk (", run.out().indexOf("VIOLATED"));
-    return run.out().substring(title + 1);
-  }
-
-  private static void compare(String name, String shown) throws IOException {
-    Path file = DOCS.resolve("counterexamples").resolve(name);
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, shown);
-    }
-    assertThat(file).exists();
-    assertThat(shown).isEqualTo(Files.readString(file));
+    new Counterexamples("hk", folder).isAsTold(name, steps, options);
   }
 }
