@@ -102,7 +102,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   @Override
   public void send(long at, long msg, int from, int to, M message) {
     messages++;
-    words += message.words();
+    words += Message.HEADER_WORDS + message.words();
     Class<?> type = message.getClass();
     for (int t = 0; t < types.length; t++) {
       if (types[t] == type) {
