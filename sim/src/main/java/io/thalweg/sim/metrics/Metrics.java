@@ -158,7 +158,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
 
   private void count(M message) {
     messages++;
-    words += message.words();
+    words += Message.HEADER_WORDS + message.words();
     Class<?> type = message.getClass();
     for (int t = 0; t < types.length; t++) {
       if (types[t] == type) {
