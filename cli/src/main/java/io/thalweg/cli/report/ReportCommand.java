@@ -29,9 +29,10 @@ import picocli.CommandLine.Parameters;
       "  thalweg report k-mutual-exclusion --quick --out /tmp/k",
       "  thalweg report h-out-of-k --out reports/h-out-of-k",
       "",
-      "In DIR there will be the page as report.html (one file, opens from disk), its figures as"
-          + " SVG and PNG, every run as a row of runs.csv, and a journal. Interrupted, the same command goes on where it was: runs"
-          + " that the journal has, of the same scenario and version, are not run again."
+      "In DIR there will be the page as report.html (one file, opens from disk), its figures as SVG"
+          + " and PNG, every run as a row of runs.csv, and a journal. Interrupted, the same command"
+          + " goes on where it was: runs that the journal has, of the same scenario and version,"
+          + " are not run again."
     })
 public final class ReportCommand implements Subcommand {
   private final Console console;

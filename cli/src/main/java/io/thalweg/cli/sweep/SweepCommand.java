@@ -40,8 +40,9 @@ import picocli.CommandLine.Option;
       "  thalweg sweep hk --vary nodes=8,16,32 --vary topology=line,tree --out /tmp/sizes",
       "  thalweg sweep --scenario S.yaml --vary k=1..5 --vary aging=4,16,off",
       "",
-      "With --out there will be a page in DIR as report.html, its figures as SVG and PNG, every"
-          + " run as a row of runs.csv, and a journal, by which a sweep that was interrupted goes on where it was."
+      "With --out there will be a page in DIR as report.html, its figures as SVG and PNG, every run"
+          + " as a row of runs.csv, and a journal, by which a sweep that was interrupted goes on"
+          + " where it was."
     })
 public final class SweepCommand implements Subcommand {
   private final Console console;

@@ -10,7 +10,9 @@ import io.thalweg.lab.run.Results;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What prioritized h-out-of-k mutual exclusion costs, and what its knobs do. */
 final class HOutOfK implements Study {
@@ -31,7 +33,8 @@ final class HOutOfK implements Study {
           Setting.SPEED);
   private static final List<String> TOPOLOGIES = List.of("line", "tree", "geometric", "complete");
   private static final List<Integer> SIZES = List.of(8, 16, 32, 64, 128);
-  private static final List<Double> LOADS = List.of(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0);
+  private static final List<String> LOADS =
+      List.of("0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1");
   private static final List<String> AGINGS = List.of("1", "4", "16", "64", "256", "off");
   private static final List<String> BACKFILLS = List.of("0", "1", "2", "4", "8", "unlimited");
   private static final List<String> MODELS =
@@ -71,38 +74,38 @@ final class HOutOfK implements Study {
 
   @Override
   public List<Case> cases(Extent extent) {
-    Cases cases = new Cases(extent, LABELS);
+    Cases cases = new Cases(extent);
     for (String topology : TOPOLOGIES) {
       Scenario on = BASE.with(Setting.TOPOLOGY, topology);
       for (int nodes : extent.some(SIZES, 2)) {
         Scenario scenario = on.with(Setting.NODES, nodes).with(Setting.THINK, "exp:" + 4 * nodes);
-        cases.add("size", topology, scenario);
+        add(cases, "size", topology, scenario);
       }
-      for (double load : extent.some(LOADS, 2)) {
+      for (String load : extent.some(LOADS, 2)) {
         Scenario scenario = on.with(Setting.THINK, Cases.think(load));
-        cases.add("load", topology, scenario, "lambda", String.valueOf(load));
+        add(cases, "load", topology, scenario, "lambda", load);
       }
     }
     for (String topology : List.of("line", "tree")) {
       for (String aging : AGINGS) {
         Scenario scenario = BUSY.with(Setting.TOPOLOGY, topology).with(Setting.AGING, aging);
-        cases.add("aging", topology, scenario);
+        add(cases, "aging", topology, scenario);
       }
       for (String backfill : BACKFILLS) {
         Scenario scenario = BUSY.with(Setting.TOPOLOGY, topology).with(Setting.BACKFILL, backfill);
-        cases.add("backfill", topology, scenario);
+        add(cases, "backfill", topology, scenario);
       }
     }
     for (String aging : List.of("off", "16")) {
       for (String priorities : List.of("1", "1..5", "1..50")) {
         Scenario scenario = BUSY.with(Setting.AGING, aging).with(Setting.PRIORITIES, priorities);
-        cases.add("priorities", "tree", scenario);
+        add(cases, "priorities", "tree", scenario);
       }
     }
     for (String model : extent.some(MODELS, 2)) {
       for (String speed : extent.some(SPEEDS, 2)) {
         Scenario scenario = BASE.with(Setting.MOBILITY, model).with(Setting.SPEED, speed);
-        cases.add("mobility", model, scenario.with(Setting.THINK, "exp:128"));
+        add(cases, "mobility", model, scenario.with(Setting.THINK, "exp:128"));
       }
     }
     policies(cases);
@@ -110,13 +113,25 @@ final class HOutOfK implements Study {
     return cases.all();
   }
 
+  /** Adds a case; {@code more} are labels beside the settings, names and values in turn. */
+  private static void add(
+      Cases cases, String section, String name, Scenario scenario, String... more) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put("section", section);
+    LABELS.forEach(setting -> labels.put(setting.key(), scenario.text(setting)));
+    for (int i = 0; i < more.length; i += 2) {
+      labels.put(more[i], more[i + 1]);
+    }
+    cases.add(name, labels, scenario);
+  }
+
   private static void policies(Cases cases) {
     Scenario busy = BUSY.with(Setting.TOPOLOGY, "complete");
     for (String policy : POLICIES) {
-      cases.add("policy", policy, busy.with(Setting.POLICY, policy));
+      add(cases, "policy", policy, busy.with(Setting.POLICY, policy));
     }
     if (Algorithms.names().contains(FCFS)) {
-      cases.add("policy", FCFS, busy.with(Setting.ALGORITHM, FCFS));
+      add(cases, "policy", FCFS, busy.with(Setting.ALGORITHM, FCFS));
     }
   }
 
@@ -125,7 +140,7 @@ final class HOutOfK implements Study {
       Scenario small =
           BASE.with(Setting.NODES, 8).with(Setting.K, 3).with(Setting.TOPOLOGY, topology);
       for (String variant : VARIANTS) {
-        cases.add("variant", variant, small.with(Setting.VARIANT, variant));
+        add(cases, "variant", variant, small.with(Setting.VARIANT, variant));
       }
     }
   }
