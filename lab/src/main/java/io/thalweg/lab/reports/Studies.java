@@ -1,5 +1,6 @@
-package io.thalweg.lab.study;
+package io.thalweg.lab.reports;
 
+import io.thalweg.lab.study.Study;
 import java.util.List;
 
 /** The one list of reports. */
