@@ -1,6 +1,7 @@
 package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.protocols.forests.ForestsAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
 import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
@@ -12,6 +13,7 @@ public final class Algorithms {
   private static final List<Algorithm> ALL =
       List.of(
           new HkAlgorithm(),
+          new ForestsAlgorithm(),
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),
           new MakkiAlgorithm());

@@ -14,6 +14,7 @@ import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.engine.Timing;
 import io.thalweg.sim.metrics.Metrics;
+import io.thalweg.sim.metrics.Window;
 import io.thalweg.sim.network.Mobility;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
@@ -41,19 +42,22 @@ public final class Experiment {
   private final Demand demand;
   private final Limits limits;
   private final Promises promises;
+  private final Window window;
   private final Rng rng;
 
   private Experiment(Scenario scenario, Optional<Protocol<?>> other) {
     this.scenario = scenario;
     this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
     Chosen chosen = Chosen.by(scenario);
-    this.protocol = other.isPresent() ? other.get() : chosen.protocol();
+    Protocol<?> named = chosen.protocol();
+    this.protocol = other.isPresent() ? other.get() : named;
     this.limits = limits(scenario);
     this.demand = Workloads.demand(scenario);
     this.timing = Workloads.timing(scenario);
     this.network = Networks.of(scenario, limits, rng);
     this.workload = Workloads.workload(scenario, nodes());
-    this.promises = promises();
+    this.promises = promises(named);
+    this.window = Window.parse(scenario.text(Setting.WARM_UP), scenario.text(Setting.COOL_DOWN));
     if (!chosen.can(Ability.SPARSE_NETWORKS) && !network.topology().isComplete()) {
       throw BadInput.option(
           Setting.TOPOLOGY.option(),
@@ -85,8 +89,8 @@ public final class Experiment {
         scenario.isSet(Setting.FREEZE));
   }
 
-  /** What the algorithm promises with these settings. */
-  private Promises promises() {
+  /** What the algorithm that the scenario names promises with these settings. */
+  private Promises promises(Protocol<?> named) {
     long units = demand.units().high() - demand.units().low();
     long priorities = demand.priorities().high() - demand.priorities().low();
     boolean rerated =
@@ -95,11 +99,11 @@ public final class Experiment {
     long each =
         scenario.text(Setting.WORKLOAD).equals("closed") ? 1 : scenario.count(Setting.REQUESTS, 0);
     return new Promises(
-        protocol.tokens() == 1 && protocol.grantsWithToken(),
-        protocol.ranks(),
-        protocol.backfills(),
-        protocol.servesWhatFits(),
-        foreseen ? protocol.overtaking(units, priorities, nodes() * each) : -1);
+        named.tokens() == 1 && named.grantsWithToken(),
+        named.ranks(),
+        named.backfills(),
+        named.servesWhatFits(),
+        foreseen ? named.overtaking(units, priorities, nodes() * each) : -1);
   }
 
   public Scenario scenario() {
@@ -202,7 +206,7 @@ public final class Experiment {
             limits,
             rng,
             observers);
-    Metrics<M> metrics = new Metrics<>(nodes(), units(chosen));
+    Metrics<M> metrics = new Metrics<>(nodes(), units(chosen), window, simulation::expected);
     observers.add(metrics);
     if (checked) {
       Promises checks =

@@ -8,9 +8,6 @@ import java.util.List;
 /** The messages of the algorithm reconstructed as Makki's. */
 public sealed interface MakkiMessage extends Message {
 
-  /** Source, destination and type. */
-  int HEADER = 3;
-
   /**
    * The one token.
    *
@@ -62,7 +59,7 @@ public sealed interface MakkiMessage extends Message {
 
   @Override
   default int words() {
-    return this instanceof Token token ? HEADER + 2 + token.queue.size() : HEADER + 1;
+    return this instanceof Token token ? 2 + token.queue.size() : 1;
   }
 
   @Override

@@ -21,10 +21,9 @@ public sealed interface RaymondMessage extends Message {
     };
   }
 
-  /** Source, destination and type, and one number. */
   @Override
   default int words() {
-    return 4;
+    return 1;
   }
 
   @Override

@@ -8,9 +8,6 @@ import java.util.List;
 /** The messages of Srimani and Reddy's algorithm. */
 public sealed interface SrimaniReddyMessage extends Message {
 
-  /** Source, destination and type. */
-  int HEADER = 3;
-
   /** The sender wishes to enter; it is its n-th request that it cannot grant itself. */
   record Request(long n) implements SrimaniReddyMessage {}
 
@@ -48,8 +45,8 @@ public sealed interface SrimaniReddyMessage extends Message {
   @Override
   default int words() {
     return switch (this) {
-      case Request m -> HEADER + 1;
-      case Privilege m -> HEADER + m.LN.size() + m.Q.size();
+      case Request m -> 1;
+      case Privilege m -> m.LN.size() + m.Q.size();
     };
   }
 
