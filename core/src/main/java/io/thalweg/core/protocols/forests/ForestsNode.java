@@ -162,18 +162,19 @@ public class ForestsNode implements Node<ForestsMessage> {
     }
   }
 
-  private void entryCs(Event.Request<ForestsMessage> request) {
+  void entryCs(Event.Request<ForestsMessage> request) {
     mine = request;
     if (tokenId != NULL) {
       enter();
     } else {
       int t = decisions.token(effects());
       waitingForToken = t;
+      decisions.asked(pointer[t]);
       send(pointer[t], new Request(I, t, ver[t]));
     }
   }
 
-  private void exitCs() {
+  void exitCs() {
     holding = false;
     mine = null;
     if (!tokenQueue.isEmpty()) {
@@ -186,7 +187,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     }
   }
 
-  private void handleRequest(int Y, int t, int met) {
+  void handleRequest(int Y, int t, int met) {
     int a = Math.max(met, ver[t]);
     if (tokenId != NULL) {
       tokenQueue.add(tokenId != t ? new Waiting(Y, I, a) : unmodified(Y));
@@ -209,15 +210,14 @@ public class ForestsNode implements Node<ForestsMessage> {
     sendToken(Y);
   }
 
-  private void handleToken(Token token) {
+  void handleToken(Token token) {
     int t = token.t();
+    decisions.received(t, waitingForToken, token.earlier());
     tokenQueue.addAll(token.queue());
     Waiting me = tokenQueue.removeFirst();
     if (waitingForToken != t) {
-      if (config.reading() != Reading.PAPER_PROSE_TOKEN) {
-        pointer[waitingForToken] = me.tag();
-        ver[waitingForToken] = Math.max(ver[waitingForToken], me.a());
-      }
+      pointer[config.reading() == Reading.PAPER_PROSE_TOKEN ? t : waitingForToken] = me.tag();
+      ver[waitingForToken] = Math.max(ver[waitingForToken], me.a());
       for (Waiting behind : nodeQueue) {
         tokenQueue.add(new Waiting(behind.Y(), me.tag(), Math.max(behind.a(), me.a())));
       }
@@ -229,13 +229,12 @@ public class ForestsNode implements Node<ForestsMessage> {
     tokenId = t;
     pointer[t] = I;
     ver[t] = token.w();
-    decisions.received(t, token.earlier());
     enter();
   }
 
-  private void handleInform(int Y, int t, int w) {
-    if (config.hasVersions() && (waitingForToken == t || tokenId == t || w <= ver[t])) {
-      return; // the pointer is newer: it has been turned since the INFORM was sent [D1]
+  void handleInform(int Y, int t, int w) {
+    if (config.hasVersions() && w <= ver[t]) {
+      return; // it is stale: the pointer has been turned by something newer [D1]
     }
     pointer[t] = Y;
     ver[t] = w;
@@ -262,7 +261,7 @@ public class ForestsNode implements Node<ForestsMessage> {
   }
 
   /** The token is idle, and has been for as long as it takes: sends INFORM to ν nodes. */
-  private void inform() {
+  void inform() {
     List<Integer> nodes = decisions.nodes(effects());
     if (!nodes.isEmpty() && config.hasVersions()) {
       ver[tokenId]++;
