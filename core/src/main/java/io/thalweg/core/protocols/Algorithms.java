@@ -2,11 +2,14 @@ package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
+import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
+import io.thalweg.core.protocols.rl.RlAlgorithm;
 import java.util.List;
 
 /** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
 public final class Algorithms {
-  private static final List<Algorithm> ALL = List.of(new HkAlgorithm());
+  private static final List<Algorithm> ALL =
+      List.of(new HkAlgorithm(), new HkFcfsAlgorithm(), new RlAlgorithm());
 
   private Algorithms() {}
 
