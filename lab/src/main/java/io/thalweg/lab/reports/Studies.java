@@ -5,7 +5,8 @@ import java.util.List;
 
 /** The one list of reports. */
 public final class Studies {
-  private static final List<Study> ALL = List.of(new KMutualExclusion(), new HOutOfK());
+  private static final List<Study> ALL =
+      List.of(new KMutualExclusion(), new HOutOfK(), new AllAlgorithms());
 
   private Studies() {}
 
