@@ -38,7 +38,15 @@ final class Drawing {
   private Drawing() {}
 
   static IChart of(Plot plot) {
-    return plot.xScale() == Scale.WORDS ? bars(plot) : lines(plot);
+    Plot drawn = canBeLogarithmic(plot) ? plot : plot.linear();
+    return plot.xScale() == Scale.WORDS ? bars(drawn) : lines(drawn);
+  }
+
+  /** Whether no interval reaches down to where there are no logarithms. */
+  private static boolean canBeLogarithmic(Plot plot) {
+    return plot.curves().stream()
+        .flatMap(curve -> known(curve).stream())
+        .allMatch(point -> point.y().mean() - halfWidth(point) > 0);
   }
 
   private static XYChart lines(Plot plot) {
