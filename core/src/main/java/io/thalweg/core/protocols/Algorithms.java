@@ -1,12 +1,13 @@
 package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import java.util.List;
 
 /** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
 public final class Algorithms {
-  private static final List<Algorithm> ALL = List.of(new HkAlgorithm());
+  private static final List<Algorithm> ALL = List.of(new HkAlgorithm(), new GmeAlgorithm());
 
   private Algorithms() {}
 
