@@ -1,5 +1,6 @@
 package io.thalweg.cli;
 
+import io.thalweg.cli.algorithms.AlgorithmsCommand;
 import io.thalweg.cli.check.CheckCommand;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
@@ -57,6 +58,7 @@ public final class Main implements Callable<Integer> {
   private static List<Subcommand> commands(Console console) {
     return List.of(
         new DemoCommand(console),
+        new AlgorithmsCommand(console),
         new SimulateCommand(console),
         new SwarmCommand(console),
         new CheckCommand(console),

@@ -6,14 +6,23 @@ import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+/** After a new setting or algorithm, run with {@code -DargLine=-Dgolden=write}. */
 class ScenarioPageTest {
+  private static final Path PAGE = Path.of("..", "docs", "scenario.md");
+  private static final Pattern TABLE = Pattern.compile("(?s)\\|---\\|---\\|---\\|\n.*?\n\n");
 
   @Test
   void thePageListsTheSettingsAsTheyAre() throws IOException {
-    assertThat(Files.readString(Path.of("..", "docs", "scenario.md"))).contains(table());
+    if ("write".equals(System.getProperty("golden"))) {
+      String page = Files.readString(PAGE);
+      Files.writeString(PAGE, TABLE.matcher(page).replaceFirst(Matcher.quoteReplacement(table())));
+    }
+    assertThat(Files.readString(PAGE)).contains(table());
   }
 
   private static String table() {

@@ -73,7 +73,10 @@ final class Replay<M extends Message> {
       case Action.FAIL -> fail(a, b);
       case Action.HEAR -> tellFailure(a, b);
       case Action.FORM -> form(a, b);
-      case Action.ALARM -> step(a, new Event.Alarm<>());
+      case Action.ALARM -> {
+        observer.alarm(at, a);
+        step(a, new Event.Alarm<>());
+      }
       default -> throw new IllegalArgumentException("action of kind " + kind);
     }
   }

@@ -1,16 +1,11 @@
 package io.thalweg.cli.check;
 
+import io.thalweg.sim.scenario.Setting;
 import java.util.Locale;
 
 /** The options of {@code check}, in the order of the help. */
 enum CheckOption {
-  VARIANT(
-      Group.ALGORITHM,
-      "",
-      "NAME",
-      "corrected (forests: repaired), the default where there are several; or paper: the published"
-          + " pseudo-code to the letter; or, of hk, paper-d2-mended, in which one defect is mended"
-          + " that hides another."),
+  VARIANT(Group.ALGORITHM, "", "NAME", Setting.VARIANT.description()),
   K(Group.ALGORITHM, "1", "K", "How many units there are to share."),
   POLICY(
       Group.ALGORITHM,

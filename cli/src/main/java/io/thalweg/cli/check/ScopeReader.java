@@ -79,10 +79,11 @@ final class ScopeReader {
 
   private void require(CheckOption option, Ability needed) {
     if (!chosen.can(needed)) {
-      String variants = chosen.algorithm().variants().size() > 1 ? " " + chosen.variant() : "";
+      boolean variant = given.has(CheckOption.VARIANT);
       throw BadInput.option(
           option.option(),
-          "it together with " + chosen.algorithm().name() + variants,
+          "it together with "
+              + (variant ? "--variant " + chosen.variant() : chosen.algorithm().name()),
           "only one of them: " + needed.missing());
     }
   }

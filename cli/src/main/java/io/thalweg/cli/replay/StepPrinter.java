@@ -94,6 +94,11 @@ final class StepPrinter implements Observer<RecordedMessage> {
   }
 
   @Override
+  public void alarm(long at, int node) {
+    cause(at, "the alarm of node " + node + " rings");
+  }
+
+  @Override
   public void exit(long at, int node, long request, int h) {
     cause(at, "node " + node + " gives " + units(h) + " back (request " + request + ")");
   }

@@ -1,6 +1,7 @@
 package io.thalweg.core.heights;
 
 import io.thalweg.core.model.Option;
+import java.util.List;
 
 /** What the algorithms of the link-reversal family have in common for users. */
 public final class Heights {
@@ -8,5 +9,9 @@ public final class Heights {
 
   public static final Option LAZY_LINK =
       new Option(
-          "lazy-link", "true", "BOOL", "Tell a new height only to those who have to know it.");
+          "lazy-link",
+          "true",
+          "BOOL",
+          "Tell a new height only to those who have to know it.",
+          List.of("true", "false"));
 }

@@ -20,6 +20,9 @@ public interface Observer<M extends Message> {
 
   default void withdraw(long at, int node, long request) {}
 
+  /** The alarm of a node rings. */
+  default void alarm(long at, int node) {}
+
   default void enter(long at, int node, long request, int h, long fence) {}
 
   default void exit(long at, int node, long request, int h) {}

@@ -1,5 +1,7 @@
 package io.thalweg.core.model;
 
+import java.util.List;
+
 /**
  * A setting of an algorithm's own: an option on the command line, a key in a scenario file.
  *
@@ -7,5 +9,17 @@ package io.thalweg.core.model;
  * @param standard what holds if nothing is given
  * @param parameter what stands for the value in the help
  * @param description what it does and what is accepted, in a sentence
+ * @param examples values worth trying: random scenarios draw from them
  */
-public record Option(String name, String standard, String parameter, String description) {}
+public record Option(
+    String name, String standard, String parameter, String description, List<String> examples) {
+
+  public Option {
+    examples = List.copyOf(examples);
+  }
+
+  /** One of which random scenarios try nothing but the default. */
+  public Option(String name, String standard, String parameter, String description) {
+    this(name, standard, parameter, description, List.of(standard));
+  }
+}

@@ -88,6 +88,11 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void alarm(long at, int node) {
+    line.begin(at, "alarm").with("node", node).end(lines);
+  }
+
+  @Override
   public void enter(long at, int node, long request, int h, long fence) {
     line.begin(at, "enter").with("node", node).with("id", request).with("h", h);
     line.with("fence", fence).end(lines);

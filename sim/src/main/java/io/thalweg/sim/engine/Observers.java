@@ -58,6 +58,13 @@ public final class Observers<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void alarm(long at, int node) {
+    for (Observer<M> o : all) {
+      o.alarm(at, node);
+    }
+  }
+
+  @Override
   public void enter(long at, int node, long request, int h, long fence) {
     for (Observer<M> o : all) {
       o.enter(at, node, request, h, fence);

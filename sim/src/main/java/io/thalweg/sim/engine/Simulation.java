@@ -254,6 +254,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   private void ring(int i, int number) {
     if (number == (int) alarms[i]) {
+      observer.alarm(now, i);
       step(i, new Event.Alarm<>());
     }
   }

@@ -47,13 +47,14 @@ public final class Experiment {
     this.scenario = scenario;
     this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
     Chosen chosen = Chosen.by(scenario);
-    this.protocol = other.isPresent() ? other.get() : chosen.protocol();
+    Protocol<?> named = chosen.protocol();
+    this.protocol = other.isPresent() ? other.get() : named;
     this.limits = limits(scenario);
     this.demand = Workloads.demand(scenario);
     this.timing = Workloads.timing(scenario);
     this.network = Networks.of(scenario, limits, rng);
     this.workload = Workloads.workload(scenario, nodes());
-    this.promises = promises();
+    this.promises = promises(named);
     if (!chosen.can(Ability.SPARSE_NETWORKS) && !network.topology().isComplete()) {
       throw BadInput.option(
           Setting.TOPOLOGY.option(),
@@ -85,8 +86,8 @@ public final class Experiment {
         scenario.isSet(Setting.FREEZE));
   }
 
-  /** What the algorithm promises with these settings. */
-  private Promises promises() {
+  /** What the algorithm that the scenario names promises with these settings. */
+  private Promises promises(Protocol<?> named) {
     long units = demand.units().high() - demand.units().low();
     long priorities = demand.priorities().high() - demand.priorities().low();
     boolean rerated =
@@ -95,11 +96,11 @@ public final class Experiment {
     long each =
         scenario.text(Setting.WORKLOAD).equals("closed") ? 1 : scenario.count(Setting.REQUESTS, 0);
     return new Promises(
-        protocol.tokens() == 1 && protocol.grantsWithToken(),
-        protocol.ranks(),
-        protocol.backfills(),
-        protocol.servesWhatFits(),
-        foreseen ? protocol.overtaking(units, priorities, nodes() * each) : -1);
+        named.tokens() == 1 && named.grantsWithToken(),
+        named.ranks(),
+        named.backfills(),
+        named.servesWhatFits(),
+        foreseen ? named.overtaking(units, priorities, nodes() * each) : -1);
   }
 
   public Scenario scenario() {

@@ -7,6 +7,7 @@ import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Everything that can be set in a scenario: an option on the command line and a key in a scenario
@@ -26,9 +27,10 @@ public final class Setting implements Comparable<Setting> {
           "variant",
           "",
           "NAME",
-          "corrected (forests: repaired), the default where there are several; or paper: the"
-              + " published pseudo-code to the letter; or, of hk, paper-d2-mended, in which one"
-              + " defect is mended that hides another.");
+          "Which reading of the paper; the first one is the default, and paper is what was"
+              + " published, to the letter: "
+              + variants()
+              + ".");
   public static final Setting NODES =
       next(
           "nodes",
@@ -177,6 +179,14 @@ public final class Setting implements Comparable<Setting> {
     Setting setting = new Setting(ALL.size(), key, standard, parameter, description);
     ALL.add(setting);
     return setting;
+  }
+
+  /** The variants of those algorithms that have several. */
+  private static String variants() {
+    return Algorithms.all().stream()
+        .filter(algorithm -> algorithm.variants().size() > 1)
+        .map(algorithm -> "of " + algorithm.name() + " " + String.join(", ", algorithm.variants()))
+        .collect(Collectors.joining("; "));
   }
 
   private static List<Setting> own() {

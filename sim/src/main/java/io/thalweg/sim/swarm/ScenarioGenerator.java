@@ -1,6 +1,9 @@
 package io.thalweg.sim.swarm;
 
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Option;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.workload.Range;
@@ -14,10 +17,12 @@ public final class ScenarioGenerator {
   private static final long ENTRIES_MAX = 600;
 
   private final Rng rng;
+  private final Chosen chosen;
   private Scenario scenario;
 
   private ScenarioGenerator(Rng rng, Scenario base) {
     this.rng = rng;
+    this.chosen = Chosen.by(base);
     this.scenario = base;
   }
 
@@ -32,10 +37,14 @@ public final class ScenarioGenerator {
     int nodes = size();
     set(Setting.NODES, nodes);
     long need = Range.parse(Setting.UNITS.option(), scenario.text(Setting.UNITS), 1).high();
-    set(Setting.K, rng.nextLong(need, Math.max(need, 6)));
+    long most = chosen.can(Ability.SPARSE_NETWORKS) ? 6 : Math.min(6, nodes);
+    set(Setting.K, rng.nextLong(need, Math.max(need, most)));
     int k = scenario.count(Setting.K, 1);
     set(Setting.UNITS, chance(0.3) ? "1" : "1.." + rng.nextLong(1, k));
     set(Setting.PRIORITIES, "1.." + rng.nextLong(1, 6));
+    if (chosen.can(Ability.GROUPS)) {
+      set(Setting.GROUPS, rng.nextLong(1, 4));
+    }
     algorithm();
     network();
     set(Setting.DELAY, oneOf("1", "1", "0.2..3", "exp:1", "lognormal:1:1", "costs:0.1:0.8:0.1"));
@@ -55,22 +64,31 @@ public final class ScenarioGenerator {
             "earliest-deadline-first",
             "fewest-units-first",
             "first-come-first-served"));
-    if (scenario.text(Setting.VARIANT).startsWith("paper")) {
-      return;
+    if (!scenario.text(Setting.VARIANT).startsWith("paper")) {
+      set(Setting.AGING, oneOf("off", "1", "4", "16", "64"));
+      set(Setting.BACKFILL, oneOf("0", "0", "1", "2", "5", "unlimited"));
+      set(Setting.LAZY_LINK, chance(0.6));
+      if (chance(0.3)) {
+        set(Setting.PATIENCE, oneOf("exp:30", "exp:5", "1..200"));
+      }
+      if (chance(0.3)) {
+        set(Setting.REPRIORITISE, oneOf("0.2", "1"));
+      }
     }
-    set(Setting.AGING, oneOf("off", "1", "4", "16", "64"));
-    set(Setting.BACKFILL, oneOf("0", "0", "1", "2", "5", "unlimited"));
-    set(Setting.LAZY_LINK, chance(0.6));
-    if (chance(0.3)) {
-      set(Setting.PATIENCE, oneOf("exp:30", "exp:5", "1..200"));
-    }
-    if (chance(0.3)) {
-      set(Setting.REPRIORITISE, oneOf("0.2", "1"));
+    // What hk has is drawn above, in an order that the numbers of old scenarios depend on.
+    for (Option option : chosen.algorithm().options(chosen.variant())) {
+      if (!scenario.has(Setting.of(option))) {
+        set(Setting.of(option), oneOf(option.examples().toArray(String[]::new)));
+      }
     }
   }
 
   private void network() {
     if (scenario.has(Setting.CONTACTS)) {
+      return;
+    }
+    if (!chosen.can(Ability.LINK_CHANGES)) {
+      set(Setting.TOPOLOGY, topology());
       return;
     }
     boolean moving = !scenario.has(Setting.TOPOLOGY) && chance(0.25);
@@ -80,21 +98,23 @@ public final class ScenarioGenerator {
       set(Setting.AREA, oneOf("200x200", "300x300", "400x200"));
       set(Setting.SPEED, oneOf("1..5", "5..20"));
     } else if (!scenario.has(Setting.MOBILITY)) {
-      set(
-          Setting.TOPOLOGY,
-          oneOf(
-              "line",
-              "ring",
-              "star",
-              "tree",
-              "tree:3",
-              "grid",
-              "complete",
-              "geometric",
-              "erdos-renyi",
-              "small-world"));
+      set(Setting.TOPOLOGY, topology());
     }
     links(scenario.has(Setting.MOBILITY));
+  }
+
+  private String topology() {
+    return oneOf(
+        "line",
+        "ring",
+        "star",
+        "tree",
+        "tree:3",
+        "grid",
+        "complete",
+        "geometric",
+        "erdos-renyi",
+        "small-world");
   }
 
   private void links(boolean moving) {
@@ -132,9 +152,22 @@ public final class ScenarioGenerator {
   }
 
   private void set(Setting setting, Object value) {
-    if (!scenario.has(setting)) {
+    if (!scenario.has(setting) && applies(setting)) {
       scenario = scenario.with(setting, value);
     }
+  }
+
+  /** Whether the algorithm can do what the setting asks for. */
+  private boolean applies(Setting setting) {
+    return chosen.knows(setting)
+        && switch (setting.key()) {
+          case "k" -> chosen.can(Ability.MORE_THAN_ONE_UNIT);
+          case "units" -> chosen.can(Ability.SEVERAL_UNITS_AT_ONCE);
+          case "topology" -> chosen.can(Ability.SPARSE_NETWORKS);
+          case "patience" -> chosen.can(Ability.WITHDRAWALS);
+          case "reprioritise" -> chosen.can(Ability.UPDATES);
+          default -> true;
+        };
   }
 
   private boolean chance(double probability) {

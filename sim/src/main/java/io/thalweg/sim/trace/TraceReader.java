@@ -129,6 +129,7 @@ public final class TraceReader implements AutoCloseable {
       case "update" ->
           observer.update(now, node(event, "node"), event.whole("id"), event.whole("priority"));
       case "withdraw" -> observer.withdraw(now, node(event, "node"), event.whole("id"));
+      case "alarm" -> observer.alarm(now, node(event, "node"));
       case "enter" ->
           observer.enter(now, node(event, "node"), event.whole("id"), units(event), fence(event));
       case "exit" -> observer.exit(now, node(event, "node"), event.whole("id"), units(event));

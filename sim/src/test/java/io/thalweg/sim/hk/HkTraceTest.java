@@ -3,19 +3,12 @@ package io.thalweg.sim.hk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.thalweg.core.model.Message;
-import io.thalweg.core.model.Observer;
-import io.thalweg.core.trace.TraceWriter;
-import io.thalweg.sim.Ticks;
-import io.thalweg.sim.engine.Simulation;
-import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.conformance.Traced;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
-import io.thalweg.sim.scenario.Watcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,28 +52,11 @@ class HkTraceTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource
   void sameTraceAsBefore(String name, Scenario scenario) throws IOException {
-    List<String> lines = new ArrayList<>();
-    Experiment experiment = Experiment.of(scenario);
-    experiment.run(new Traced(experiment, lines));
+    List<String> lines = Traced.run(scenario);
     Path file = TRACES.resolve(name + ".jsonl");
     if (Boolean.getBoolean("thalweg.rewrite")) {
       Files.write(file, lines);
     }
     assertThat(lines).isEqualTo(Files.readAllLines(file));
-  }
-
-  private record Traced(Experiment experiment, List<String> lines) implements Watcher {
-    @Override
-    public <M extends Message> Observer<M> watch(Simulation<M> simulation) {
-      TraceWriter<M> writer =
-          new TraceWriter<>(Ticks.PER_UNIT, false, line -> lines.add(line.toString()));
-      writer.header(
-          line ->
-              line.with("algorithm", experiment.protocol().name())
-                  .with("variant", experiment.protocol().variant())
-                  .with("nodes", experiment.nodes())
-                  .with("k", experiment.protocol().k()));
-      return writer;
-    }
   }
 }

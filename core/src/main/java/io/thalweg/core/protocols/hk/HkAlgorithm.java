@@ -20,7 +20,12 @@ public final class HkAlgorithm implements Algorithm {
           "highest-priority-first",
           "P",
           "Who goes first: highest-priority-first, earliest-deadline-first, fewest-units-first or"
-              + " first-come-first-served.");
+              + " first-come-first-served.",
+          List.of(
+              "highest-priority-first",
+              "earliest-deadline-first",
+              "fewest-units-first",
+              "first-come-first-served"));
   public static final Option AGING =
       new Option(
           "aging",
@@ -28,14 +33,16 @@ public final class HkAlgorithm implements Algorithm {
           "W",
           "So many grants make up for one step of rank (a priority, a unit, a unit of time); off: a"
               + " request never gets ahead by waiting. With --variant paper: what is added to the"
-              + " waiting priorities, 1 by default.");
+              + " waiting priorities, 1 by default.",
+          List.of("off", "1", "4", "16", "64"));
   public static final Option BACKFILL =
       new Option(
           "backfill",
           "0",
           "B",
           "So many smaller requests in a row may pass a larger one that does not fit yet;"
-              + " unlimited: any number.");
+              + " unlimited: any number.",
+          List.of("0", "1", "2", "5", "unlimited"));
 
   private static final String PAPER = "paper";
 

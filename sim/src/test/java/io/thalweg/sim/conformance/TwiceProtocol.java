@@ -1,4 +1,4 @@
-package io.thalweg.sim.engine;
+package io.thalweg.sim.conformance;
 
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
@@ -9,6 +9,8 @@ import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes each step twice, on the node and on a copy of it, and fails if the two differ: in what they
@@ -32,6 +34,21 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
   }
 
   @Override
+  public int tokens() {
+    return protocol.tokens();
+  }
+
+  @Override
+  public boolean grantsWithToken() {
+    return protocol.grantsWithToken();
+  }
+
+  @Override
+  public boolean countsUnits() {
+    return protocol.countsUnits();
+  }
+
+  @Override
   public List<Node<M>> start(int[][] neighbours) {
     List<Node<M>> nodes = new ArrayList<>();
     for (Node<M> node : protocol.start(neighbours)) {
@@ -46,11 +63,13 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
       Node<M> copy = node.copy();
       List<Long> before = words(node);
       require(before.equals(words(copy)), "a copy differs", event);
+      List<Integer> choices = new ArrayList<>();
       List<Object> doneByCopy = new ArrayList<>();
-      copy.step(event, recording(doneByCopy, null));
+      copy.step(event, new Recording<>(doneByCopy, null, n -> first(choices, effects.choose(n))));
       require(before.equals(words(node)), "a copy shares state", event);
       List<Object> done = new ArrayList<>();
-      node.step(event, recording(done, effects));
+      node.step(event, new Recording<>(done, effects, n -> choices.removeFirst()));
+      require(choices.isEmpty(), "choices differ", event);
       require(done.equals(doneByCopy), "effects differ: " + done + doneByCopy, event);
       require(words(node).equals(words(copy)), "states differ", event);
     }
@@ -67,25 +86,9 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
       return words;
     }
 
-    private static <M extends Message> Effects<M> recording(
-        List<Object> done, @org.jspecify.annotations.Nullable Effects<M> also) {
-      return new Effects<>() {
-        @Override
-        public void send(int to, M message) {
-          done.add(List.of(to, message));
-          if (also != null) {
-            also.send(to, message);
-          }
-        }
-
-        @Override
-        public void enter(long request, long fence) {
-          done.add(List.of(request, fence));
-          if (also != null) {
-            also.enter(request, fence);
-          }
-        }
-      };
+    private static int first(List<Integer> choices, int choice) {
+      choices.add(choice);
+      return choice;
     }
 
     @Override
@@ -121,6 +124,40 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
     @Override
     public void describe(Fields fields) {
       node.describe(fields);
+    }
+  }
+
+  /** Takes down what a step does, and does it if there is somebody to do it. */
+  private record Recording<M extends Message>(
+      List<Object> done, @Nullable Effects<M> also, IntUnaryOperator choices)
+      implements Effects<M> {
+    @Override
+    public void send(int to, M message) {
+      done.add(List.of(to, message));
+      if (also != null) {
+        also.send(to, message);
+      }
+    }
+
+    @Override
+    public void enter(long request, long fence) {
+      done.add(List.of(request, fence));
+      if (also != null) {
+        also.enter(request, fence);
+      }
+    }
+
+    @Override
+    public int choose(int n) {
+      return choices.applyAsInt(n);
+    }
+
+    @Override
+    public void alarm(long ticks) {
+      done.add("alarm " + ticks);
+      if (also != null) {
+        also.alarm(ticks);
+      }
     }
   }
 }
