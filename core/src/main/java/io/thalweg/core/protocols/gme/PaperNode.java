@@ -254,7 +254,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
       if (leader) {
         onRelease(w);
       } else {
-      sendRelease(w);
+        sendRelease(w);
       }
     }
     Q.removeIf(asking -> asking.R() == S);
