@@ -40,7 +40,8 @@ class ArchitectureTest {
           new Module("core"),
           new Module("sim", "core"),
           new Module("check", "core"),
-          new Module("cli", "core", "sim", "check"),
+          new Module("lab", "core", "sim"),
+          new Module("cli", "core", "sim", "check", "lab"),
           new Module("examples", "core", "sim"),
           new Module("bench", "core", "sim", "check", "cli"));
 

@@ -9,6 +9,7 @@ enum SettingGroup {
   NETWORK("Network"),
   MOBILITY("Mobility"),
   WORKLOAD("Workload"),
+  MEASURING("Measuring"),
   LIMITS("Limits");
 
   private final String title;
@@ -41,6 +42,7 @@ enum SettingGroup {
           "patience",
           "reprioritise" ->
           WORKLOAD;
+      case "warm-up", "cool-down" -> MEASURING;
       case "time-limit", "event-limit" -> LIMITS;
       default -> ALGORITHM; // and all that algorithms bring
     };

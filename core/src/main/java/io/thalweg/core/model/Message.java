@@ -11,7 +11,10 @@ public interface Message {
   /** The paper's name of this kind of message. */
   String type();
 
-  /** How many words it would take on the wire: one for each number in it. */
+  /** Words that every message has: who sent it, to whom, and its type. */
+  int HEADER_WORDS = 3;
+
+  /** How many words it takes on the wire besides these: one for each number in it. */
   int words();
 
   /** How many tokens it carries. */

@@ -1,13 +1,24 @@
 package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
+import io.thalweg.core.protocols.forests.ForestsAlgorithm;
 import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
+import io.thalweg.core.protocols.makki.MakkiAlgorithm;
+import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
+import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
 import java.util.List;
 
 /** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
 public final class Algorithms {
-  private static final List<Algorithm> ALL = List.of(new HkAlgorithm(), new GmeAlgorithm());
+  private static final List<Algorithm> ALL =
+      List.of(
+          new HkAlgorithm(),
+          new GmeAlgorithm(),
+          new ForestsAlgorithm(),
+          new RaymondAlgorithm(),
+          new SrimaniReddyAlgorithm(),
+          new MakkiAlgorithm());
 
   private Algorithms() {}
 

@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * What is measured in a run: waits, messages, use of the units, fairness.
+ * What is measured in a run, or in the part of it that a {@link Window} leaves: waits, messages,
+ * use of the units, fairness.
  *
  * @param <M> the protocol's messages
  */
@@ -23,6 +25,8 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private record Key(int node, long request) {}
 
   private final int k;
+  private final Window window;
+  private final LongSupplier expected;
   private final Map<Key, Waiting> waiting = new HashMap<>();
   private final TreeMap<Long, Histogram> waits = new TreeMap<>();
   private final Histogram allWaits = new Histogram(DIGITS);
@@ -35,6 +39,9 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long[] counts = new long[0];
 
   private int made;
+  private long firstMeasured; // both known from the first request on
+  private long lastMeasured = Long.MAX_VALUE;
+  private long settled; // requests granted or withdrawn, measured or not
   private long entries;
   private long withdrawn;
   private long words;
@@ -48,16 +55,27 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private double heldTime; // units times ticks
   private double insideTime; // requests times ticks
   private int insideMax;
+  private long measuredFrom;
+  private long measuredTo = -1; // still measuring
   private long end;
 
-  public Metrics(int nodes, int k) {
+  /**
+   * @param expected how many requests will be made, once the first one is
+   */
+  public Metrics(int nodes, int k, Window window, LongSupplier expected) {
     this.k = k;
+    this.window = window;
+    this.expected = expected;
     this.waitOfNode = new double[nodes];
     this.entriesOfNode = new long[nodes];
   }
 
   @Override
   public void request(long at, int node, Event.Request<M> request) {
+    if (made == 0) {
+      firstMeasured = window.first(expected.getAsLong());
+      lastMeasured = window.last(expected.getAsLong());
+    }
     waiting.put(new Key(node, request.id()), new Waiting(at, request.priority(), made++));
   }
 
@@ -65,6 +83,30 @@ public final class Metrics<M extends Message> implements Observer<M> {
   public void withdraw(long at, int node, long request) {
     waiting.remove(new Key(node, request));
     withdrawn++;
+    settle(at);
+  }
+
+  /** One more request is granted or withdrawn; that may be where measuring begins or ends. */
+  private void settle(long at) {
+    settled++;
+    if (settled == firstMeasured) {
+      beginAnew(at);
+    } else if (settled == lastMeasured + 1) {
+      change(at, 0, 0);
+      measuredTo = at;
+    }
+  }
+
+  /** Forgets what was seen in the warm-up. */
+  private void beginAnew(long at) {
+    change(at, 0, 0);
+    heldTime = 0;
+    insideTime = 0;
+    insideMax = inside;
+    measuredFrom = at;
+    messages = 0;
+    words = 0;
+    Arrays.fill(counts, 0);
   }
 
   @Override
@@ -73,16 +115,22 @@ public final class Metrics<M extends Message> implements Observer<M> {
     if (was == null) {
       return; // a violation, said elsewhere
     }
-    long wait = at - was.since;
+    int passed = overtakings.grant(was.order);
+    if (settled >= firstMeasured && settled <= lastMeasured) {
+      record(node, at - was.since, was.priority, passed);
+    }
+    change(at, h, 1);
+    settle(at);
+  }
+
+  private void record(int node, long wait, long priority, int passed) {
     allWaits.recordValue(wait);
-    waits.computeIfAbsent(was.priority, p -> new Histogram(DIGITS)).recordValue(wait);
+    waits.computeIfAbsent(priority, p -> new Histogram(DIGITS)).recordValue(wait);
     waitOfNode[node] += wait;
     entriesOfNode[node]++;
     entries++;
-    int passed = overtakings.grant(was.order);
     overtaken += passed;
     overtakenMax = Math.max(overtakenMax, passed);
-    change(at, h, 1);
   }
 
   @Override
@@ -91,18 +139,26 @@ public final class Metrics<M extends Message> implements Observer<M> {
   }
 
   private void change(long at, int units, int requests) {
-    heldTime += (double) held * (at - changedAt);
-    insideTime += (double) inside * (at - changedAt);
+    if (measuredTo < 0) {
+      heldTime += (double) held * (at - changedAt);
+      insideTime += (double) inside * (at - changedAt);
+      insideMax = Math.max(insideMax, inside + requests);
+    }
     changedAt = at;
     held += units;
     inside += requests;
-    insideMax = Math.max(insideMax, inside);
   }
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
+    if (measuredTo < 0) {
+      count(message);
+    }
+  }
+
+  private void count(M message) {
     messages++;
-    words += message.words();
+    words += Message.HEADER_WORDS + message.words();
     Class<?> type = message.getClass();
     for (int t = 0; t < types.length; t++) {
       if (types[t] == type) {
@@ -131,11 +187,13 @@ public final class Metrics<M extends Message> implements Observer<M> {
   @Override
   public void end(long at, String why) {
     change(at, 0, 0);
+    measuredTo = measuredTo < 0 ? at : measuredTo;
     end = at;
   }
 
   /** The figures, when the run has ended. */
   public Report report() {
+    double time = measuredTo - measuredFrom;
     TreeMap<Long, Report.Wait> byPriority = new TreeMap<>();
     waits.forEach((priority, histogram) -> byPriority.put(priority, wait(histogram)));
     TreeMap<String, Double> byType = new TreeMap<>();
@@ -153,8 +211,8 @@ public final class Metrics<M extends Message> implements Observer<M> {
         perEntry(messages),
         byType,
         messages == 0 ? 0 : (double) words / messages,
-        end == 0 ? 0 : heldTime / ((double) k * end),
-        end == 0 ? 0 : insideTime / end,
+        time == 0 ? 0 : heldTime / (k * time),
+        time == 0 ? 0 : insideTime / time,
         insideMax,
         jain(),
         entries == 0 ? 0 : (double) overtaken / entries,

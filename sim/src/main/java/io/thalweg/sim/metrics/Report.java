@@ -3,10 +3,13 @@ package io.thalweg.sim.metrics;
 import java.util.SortedMap;
 
 /**
- * The figures of a run. Times are in units of the scenario.
+ * The figures of a run, or of the {@link Window} of it that is measured. Times are in units of the
+ * scenario.
  *
- * @param requests made
- * @param entries granted
+ * @param time when the whole run ended
+ * @param requests made in the whole run
+ * @param entries granted, and measured
+ * @param withdrawn in the whole run
  * @param waits of all requests, from asking to entering
  * @param waitsByPriority the same for each priority
  * @param messagesPerEntryByType under the paper's names
@@ -17,7 +20,7 @@ import java.util.SortedMap;
  * @param jain Jain's fairness index over the mean waits of the nodes
  * @param overtakings later requests granted before one, on average
  * @param overtakingsMax the same at most
- * @param linkChanges links that formed or failed during the run
+ * @param linkChanges links that formed or failed during the whole run
  */
 public record Report(
     double time,

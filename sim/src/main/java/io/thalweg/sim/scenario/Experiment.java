@@ -14,6 +14,7 @@ import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.engine.Timing;
 import io.thalweg.sim.metrics.Metrics;
+import io.thalweg.sim.metrics.Window;
 import io.thalweg.sim.network.Mobility;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
@@ -41,6 +42,7 @@ public final class Experiment {
   private final Demand demand;
   private final Limits limits;
   private final Promises promises;
+  private final Window window;
   private final Rng rng;
 
   private Experiment(Scenario scenario, Optional<Protocol<?>> other) {
@@ -55,6 +57,7 @@ public final class Experiment {
     this.network = Networks.of(scenario, limits, rng);
     this.workload = Workloads.workload(scenario, nodes());
     this.promises = promises(named);
+    this.window = Window.parse(scenario.text(Setting.WARM_UP), scenario.text(Setting.COOL_DOWN));
     if (!chosen.can(Ability.SPARSE_NETWORKS) && !network.topology().isComplete()) {
       throw BadInput.option(
           Setting.TOPOLOGY.option(),
@@ -203,7 +206,7 @@ public final class Experiment {
             limits,
             rng,
             observers);
-    Metrics<M> metrics = new Metrics<>(nodes(), units(chosen));
+    Metrics<M> metrics = new Metrics<>(nodes(), units(chosen), window, simulation::expected);
     observers.add(metrics);
     if (checked) {
       Promises checks =

@@ -156,6 +156,20 @@ public final class Setting implements Comparable<Setting> {
           "0",
           "SHARE",
           "The share of requests that change their priority once while waiting.");
+  public static final Setting WARM_UP =
+      next(
+          "warm-up",
+          "",
+          "N",
+          "So many requests are granted before anything is measured: a number, or a share of all"
+              + " such as 10%. By default none.");
+  public static final Setting COOL_DOWN =
+      next(
+          "cool-down",
+          "",
+          "N",
+          "So many requests are left when measuring ends: a number, or a share of all. By default"
+              + " none.");
   public static final Setting TIME_LIMIT =
       next("time-limit", "", "T", "Stop at this virtual time.");
   public static final Setting EVENT_LIMIT =

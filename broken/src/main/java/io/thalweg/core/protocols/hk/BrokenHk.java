@@ -152,9 +152,7 @@ public final class BrokenHk extends Hk {
         super.giveTokenTo(j, backfill);
         return;
       }
-      tokenHolder = false;
-      next = j;
-      N.tokenSent(j, height.below(j));
+      tokenSent(j);
       adv = Q.summary();
       send(j, new Token(height, g, t, b, null, backfill));
       if (adv != null) {
@@ -202,7 +200,7 @@ public final class BrokenHk extends Hk {
     }
 
     @Override
-    void orient() {
+    protected void orient() {
       if (fault == Fault.D13_RAISE_OVER_NO_NEIGHBOURS) {
         Objects.requireNonNull(N.lowest(), "a minimum over no neighbours");
       }
@@ -210,21 +208,21 @@ public final class BrokenHk extends Hk {
     }
 
     @Override
-    void comeDown(Height lowest) {
+    protected void comeDown(Height lowest) {
       if (fault != Fault.D14_NEVER_COMES_DOWN) {
         super.comeDown(lowest);
       }
     }
 
     @Override
-    void heedCutOffNeighbours() {
+    protected void heedCutOffNeighbours() {
       if (fault != Fault.TAKER_IGNORES_CUT_OFF_NEIGHBOURS || !tokenHolder) {
         super.heedCutOffNeighbours();
       }
     }
 
     @Override
-    void renew() {
+    protected void renew() {
       Height lowest = N.lowest();
       if (fault == Fault.D14_NEED_NOT_PASSED_ON && !tokenHolder && lowest != null) {
         needAt = lowest.id();
@@ -248,14 +246,14 @@ public final class BrokenHk extends Hk {
     }
 
     @Override
-    boolean tellsOnlySender(Token token) {
+    protected boolean tellsOnlySender(Height ht) {
       return fault == Fault.LAZY_LINK_KEEPS_ERAS_SECRET
           ? config.lazyLink()
-          : super.tellsOnlySender(token);
+          : super.tellsOnlySender(ht);
     }
 
     @Override
-    void cutOff() {
+    protected void cutOff() {
       Height lowest = Objects.requireNonNull(N.lowest());
       if (fault == Fault.D14_RAISES_FOR_EVER && !lowest.isCutOff()) {
         raiseHeight(lowest);

@@ -1,5 +1,6 @@
 package io.thalweg.core.protocols.gme;
 
+import io.thalweg.core.heights.Heights;
 import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.model.Option;
@@ -11,9 +12,28 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** {@code gme}: how settings become {@link PaperGme}. */
+/** {@code gme}: how settings become {@link Gme} or {@link PaperGme}. */
 public final class GmeAlgorithm implements Algorithm {
+  private static final String PAPER = "paper";
   private static final String MENDS = "some of a, b, d, g1 and j with commas between them, or none";
+
+  public static final Option CAPTURE_LIMIT =
+      new Option(
+          "capture-limit",
+          "4",
+          "K",
+          "So many may join a group that is inside while another group waits; unlimited: any"
+              + " number, and whoever waits may starve.",
+          List.of("4", "0", "1", "unlimited"));
+
+  public static final Option WEIGHT =
+      new Option(
+          "weight",
+          "65536",
+          "W",
+          "Into so many parts a permission to join can be split on its way, 1 to 65536; whoever"
+              + " gets none asks again.",
+          List.of("65536", "1", "2", "5"));
 
   public static final Option MEND =
       new Option(
@@ -36,7 +56,7 @@ public final class GmeAlgorithm implements Algorithm {
 
   @Override
   public List<String> variants() {
-    return List.of("paper");
+    return List.of("corrected", PAPER);
   }
 
   @Override
@@ -46,12 +66,26 @@ public final class GmeAlgorithm implements Algorithm {
 
   @Override
   public List<Option> options(String variant) {
-    return List.of(MEND);
+    return variant.equals(PAPER)
+        ? List.of(MEND)
+        : List.of(CAPTURE_LIMIT, WEIGHT, Heights.LAZY_LINK);
   }
 
   @Override
   public Protocol<?> protocol(Settings settings) {
-    return new PaperGme(mended(settings));
+    return settings.variant().equals(PAPER)
+        ? new PaperGme(mended(settings))
+        : new Gme(
+            new GmeConfig(
+                captures(settings),
+                (int) settings.whole(WEIGHT, 1, GmeConfig.WEIGHT),
+                settings.flag(Heights.LAZY_LINK)));
+  }
+
+  private static int captures(Settings settings) {
+    return settings.text(CAPTURE_LIMIT).equals("unlimited")
+        ? GmeConfig.UNLIMITED
+        : (int) settings.whole(CAPTURE_LIMIT, 0, 1_000_000_000);
   }
 
   private static Set<Mend> mended(Settings settings) {

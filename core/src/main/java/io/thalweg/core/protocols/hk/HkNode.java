@@ -2,13 +2,11 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
-import io.thalweg.core.heights.Oriented;
+import io.thalweg.core.heights.OrientedNode;
 import io.thalweg.core.heights.Queueing;
-import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
-import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Ranked;
 import io.thalweg.core.model.Renamable;
 import io.thalweg.core.model.Scale;
@@ -48,24 +46,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>Aging is part of the key from the start [D11]; {@code next} changes only when a REQUEST is
  *       sent [D9 D10]; TOKEN and RELEASE come back from a failed link [D12].
  *   <li>A part of the network without the token falls silent instead of raising itself for ever,
- *       and is taken in again when it is joined [D13 D14]: see {@link #orient}. NEED is a message
- *       that the paper does not have.
+ *       and is taken in again when it is joined [D13 D14]: see {@link OrientedNode}.
  * </ul>
  */
-public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Renamable<HkNode> {
-  /**
-   * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
-   * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
-   */
-  private static final int RAISES_IN_A_ROW = 4;
-
-  private static final long NOBODY = -1; // eras count from 0
-
+public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing, Renamable<HkNode> {
   private final HkConfig config;
-  final int i;
-
-  /** N, htVector, receivedLINK, forming, formHeight. */
-  final Neighbours N;
 
   /** The paper's Q: requests of this node and of its neighbours. */
   final RequestQueue Q;
@@ -73,15 +58,8 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   /** Requests of this node that are in the critical section. */
   private final Holdings inside;
 
-  Height height;
-
-  /** Where the last REQUEST went; i while the token is here. */
-  int next;
-
   /** The summary that {@code next} knows, or null if it knows of no request. */
   @Nullable Summary adv;
-
-  boolean tokenHolder;
 
   /** Free units; means something only while the token is here. */
   int t;
@@ -98,21 +76,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   /** Units given back that wait for a way down. */
   int pend;
 
-  /** Raises in a row: since the node came down, had the token, or gained or lost a link. */
-  private int raises;
-
-  /** The latest era that this node was in; a raise may have taken it back to an earlier one. */
-  private long era;
-
-  /** The era than which somebody uphill needs a later one, or {@link #NOBODY}. */
-  private long need = NOBODY;
-
-  /** Who has been told of the need; i for nobody. */
-  int needAt;
-
-  /** Where the effects of the step under way go. */
-  private @Nullable Effects<HkMessage> effects;
-
   /** The first state; node 0 has the token. */
   HkNode(HkConfig config, Height height, Neighbours neighbours) {
     this(config, height, neighbours, new RequestQueue());
@@ -120,18 +83,12 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
 
   /** The same with a queue of the caller's; tests bring a broken one. */
   HkNode(HkConfig config, Height height, Neighbours neighbours, RequestQueue queue) {
+    super(height, neighbours, config.lazyLink());
     this.config = config;
-    this.i = height.id();
-    this.N = neighbours;
-    this.height = height;
     this.Q = queue;
     this.inside = new Holdings();
-    this.tokenHolder = i == 0;
     this.t = tokenHolder ? config.k() : 0;
     this.from = i;
-    this.needAt = i;
-    Height lowest = N.lowest();
-    this.next = tokenHolder || lowest == null ? i : lowest.id();
   }
 
   HkNode(HkNode o) {
@@ -139,29 +96,20 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   }
 
   HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
-    this.config = o.config;
-    this.i = i;
-    this.N = neighbours;
-    this.Q = queue;
-    this.height = height;
+    super(o, i, neighbours, height);
+    config = o.config;
+    Q = queue;
     inside = o.inside.copy();
-    next = o.next;
     adv = o.adv;
-    tokenHolder = o.tokenHolder;
     t = o.t;
     b = o.b;
     from = o.from;
     g = o.g;
     pend = o.pend;
-    raises = o.raises;
-    era = o.era;
-    need = o.need;
-    needAt = o.needAt;
   }
 
   @Override
-  public void step(Event<HkMessage> event, Effects<HkMessage> out) {
-    effects = out;
+  protected void on(Event<HkMessage> event) {
     switch (event) {
       case Event.Request<HkMessage> request -> request(request);
       case Event.Update<HkMessage>(long id, long R, long deadline) -> update(id, R, deadline);
@@ -182,7 +130,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
         }
       }
     }
-    effects = null;
   }
 
   /** When node i requests to enter the CS to access h resources with priority R. */
@@ -229,18 +176,9 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
-    final boolean quietly = tellsOnlySender(token);
-    final boolean wasCutOff = height.isCutOff();
     takeToken(token);
     from = j;
-    N.tokenReceived(j, token.ht());
-    height = token.ht().below(i);
-    era = height.era();
-    if (quietly) {
-      linkTo(j);
-    } else {
-      linkToAll();
-    }
+    tokenReceived(j, token.ht());
     Q.delete(j);
     if (token.adv() != null) {
       if (token.passed()) {
@@ -249,10 +187,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
         Q.put(j, token.adv());
       }
     }
-    if (wasCutOff) {
-      heedCutOffNeighbours();
-    }
-    renew();
     serve();
   }
 
@@ -299,63 +233,13 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
     }
   }
 
-  /** When LINK message is received at node i from node j. */
-  private void onLink(int j, Height ht) {
-    Height was = height;
-    boolean tell = N.onLink(j, ht, height);
-    if (N.htVector(j).isBelow(height)) {
-      Q.delete(j);
-    }
-    if (ht.isCutOff() && !height.isCutOff()) {
-      tell |= offers(ht.era());
-    }
-    settle();
-    if (tell && height.equals(was)) { // else all have just been told
-      send(j, new Link(height, told()));
-    }
-  }
-
-  /** When NEED message is received at node i from node j: somebody behind j is cut off. */
-  private void onNeed(int j, Height ht, long than) {
-    if (!N.receivedLink(j)) {
-      return; // the token is on its way to j, which will see to it
-    }
-    N.hear(j, ht);
-    if (!height.isCutOff() && offers(than)) {
-      send(j, new Link(height, told()));
-    }
-    settle();
-  }
-
-  /** Whether this node has a way of a later era to offer; if not, it needs one too. */
-  private boolean offers(long than) {
-    if (height.era() > than) {
-      return true;
-    }
-    if (need < Math.max(than, era)) {
-      need = Math.max(than, era);
-      needAt = i;
-    }
-    return false;
-  }
-
   /** When failure of link to j detected at node i; back: what j has not received. */
   private void onLinkFailed(int j, List<HkMessage> back) {
-    N.fail(j);
-    raises = 0;
-    needAt = needAt == j ? i : needAt;
-    Q.delete(j);
+    linkFailed(j);
     for (HkMessage message : back) {
       takeBack(message);
     }
     settle();
-  }
-
-  /** When formation of link to j is detected at node i. */
-  private void onLinkFormed(int j) {
-    send(j, new Link(height, told()));
-    N.form(j, height);
-    raises = 0;
   }
 
   /**
@@ -381,14 +265,12 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
     b = backfill ? b + 1 : 0;
     g++;
     inside.add(own.request().id(), own.h());
-    Objects.requireNonNull(effects).enter(own.request().id(), g);
+    enter(own.request().id(), g);
   }
 
   /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
   void giveTokenTo(int j, boolean backfill) {
-    tokenHolder = false;
-    next = j;
-    N.tokenSent(j, height.below(j));
+    tokenSent(j);
     adv = Q.summary();
     send(j, new Token(height, g, t, b, adv, backfill));
     forgetToken();
@@ -422,115 +304,11 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   }
 
   /** After whatever may have changed a height or a link: first find a way down, then ask. */
-  private void settle() {
-    if (!tokenHolder) {
-      orient();
-    }
-    renew();
+  @Override
+  protected void settle() {
+    findWayDown();
     changed();
     flush();
-  }
-
-  /**
-   * Finds a way down. A node without one raises itself, as in the paper. Where the token is out of
-   * reach that would never end: neighbours without a way down take each other for one in turn. So a
-   * node that has been raised a few times in a row by its neighbours alone, or that has none but
-   * such neighbours, is cut off: it is above all and keeps still, and no way of an era that it
-   * knows will do for it any more, for that may lead back to itself. It comes down when it hears of
-   * a way of a later era, which only the holder can begin: see {@link #renew}.
-   */
-  void orient() {
-    Height lowest = N.lowest();
-    if (lowest == null) {
-      return; // nobody to be above of
-    }
-    if (!lowest.isCutOff() && lowest.era() > needed()) {
-      comeDown(lowest);
-    } else if (height.isBelow(lowest)) {
-      if (lowest.isCutOff() || raises == RAISES_IN_A_ROW) {
-        cutOff();
-      } else {
-        raiseHeight(lowest);
-      }
-    }
-  }
-
-  /** The era than which this node needs a later one, for itself or others; else a very late one. */
-  private long needed() {
-    return height.isCutOff() ? era : need == NOBODY ? Long.MAX_VALUE : need;
-  }
-
-  /** Comes down to just above a way of a later era. Whoever was above this node still is. */
-  void comeDown(Height lowest) {
-    height = new Height(lowest.h1() + 1, 0, i);
-    era = lowest.era();
-    raises = 0;
-    linkToAll();
-    heedCutOffNeighbours();
-  }
-
-  /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
-  void heedCutOffNeighbours() {
-    for (int s = 0; s < N.slots(); s++) {
-      if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
-        offers(N.htVector(N.id(s)).era());
-      }
-    }
-  }
-
-  /**
-   * Raises the node above its lowest neighbour. Where a way of a late era has come to an end its
-   * nodes lie deep below the others and would not climb out one above the other: they go above a
-   * neighbour of an earlier era, if there is one.
-   */
-  void raiseHeight(Height lowest) {
-    Height earlier = N.lowestBefore(height.era());
-    height = N.raised(height, earlier == null ? lowest : earlier);
-    raises++;
-    tellRaise();
-  }
-
-  void cutOff() {
-    height = Height.cutOff(era, i);
-    tellRaise();
-  }
-
-  private void tellRaise() {
-    linkToAll();
-    for (int s = 0; s < N.slots(); s++) {
-      if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {
-        Q.delete(N.id(s));
-      }
-    }
-    adv = null; // next, if it knew of a request, forgets it when it hears of the new height
-  }
-
-  /**
-   * Sees to it that whoever is cut off gets a new way: the holder begins a new era, the others pass
-   * the need on downhill, once. The new era comes back the same way, to those who need it; the
-   * others stay where they are, above it.
-   */
-  void renew() {
-    if (height.isCutOff() || height.era() > need) {
-      need = NOBODY;
-      needAt = i;
-    } else if (tokenHolder) {
-      era = need + 1;
-      height = height.inEra(era);
-      need = NOBODY;
-      linkToAll();
-    } else if (hasWayDown() && lowest().id() != needAt) {
-      needAt = lowest().id();
-      send(needAt, new Need(height, told(), need));
-    }
-  }
-
-  private boolean hasWayDown() {
-    return !height.isCutOff() && N.hasOutgoing(height);
-  }
-
-  private Height lowest() {
-    return Objects.requireNonNull(N.lowest());
   }
 
   /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
@@ -553,7 +331,7 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
 
   /** Whether what next was told still stands there. */
   boolean asking() {
-    return adv != null && N.contains(next) && N.htVector(next).isBelow(height);
+    return adv != null && nextIsBelow();
   }
 
   void forwardRequest(Summary summary) {
@@ -579,14 +357,12 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   }
 
   private void takeToken(Token token) {
-    tokenHolder = true;
+    tokenTaken();
     t = token.t() + pend;
     pend = 0;
     b = token.b();
     g = Math.max(g, token.g());
-    next = i;
     adv = null;
-    raises = 0;
   }
 
   /** What is the token's stays no part of the state of a node that does not have it. */
@@ -609,47 +385,28 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
     }
   }
 
-  void linkToAll() {
-    Link link = new Link(height, told());
-    for (int s = 0; s < N.slots(); s++) {
-      if (N.inN(s)) {
-        N.told(s);
-        send(N.id(s), link);
-      }
-    }
+  @Override
+  protected HkMessage newLink() {
+    return new Link(height, told());
   }
 
-  boolean tellsOnlySender(Token token) {
-    return config.lazyLink() && height.h1() == token.ht().h1();
+  @Override
+  protected HkMessage newNeed(long than) {
+    return new Need(height, told(), than);
   }
 
-  /**
-   * Lazy LINK: the previous holder waits for the new height. The others think this node higher than
-   * it is; when one of them runs out of ways down it says so with a LINK of its own and is
-   * answered. Only h2 may be kept back so: for the era, which is in h1, somebody may be waiting.
-   */
-  void linkTo(int j) {
-    for (int s = 0; s < N.slots(); s++) {
-      if (N.id(s) == j) {
-        N.told(s);
-      } else {
-        N.leaveOut(s);
-      }
-    }
-    send(j, new Link(height, told()));
+  @Override
+  protected void forget(int j) {
+    Q.delete(j);
+  }
+
+  @Override
+  protected void raised() {
+    adv = null; // next, if it knew of a request, forgets it when it hears of the new height
   }
 
   long told() {
     return config.ages() ? g : 0;
-  }
-
-  void send(int to, HkMessage message) {
-    Objects.requireNonNull(effects).send(to, message);
-  }
-
-  @Override
-  public int id() {
-    return i;
   }
 
   @Override
@@ -661,25 +418,19 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   public HkNode renamed(IntUnaryOperator names) {
     int name = names.applyAsInt(i);
     HkNode node = as(name, N.renamed(names), Q.renamed(names), height.renamed(names));
-    node.next = names.applyAsInt(next);
-    node.from = names.applyAsInt(from);
-    node.needAt = names.applyAsInt(needAt);
+    node.renameOthers(names);
     return node;
+  }
+
+  @Override
+  protected void renameOthers(IntUnaryOperator names) {
+    super.renameOthers(names);
+    from = names.applyAsInt(from);
   }
 
   /** A copy of this node with another identity and what goes with it. */
   HkNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht) {
     return new HkNode(this, name, neighbours, queue, ht);
-  }
-
-  @Override
-  public Height height() {
-    return height;
-  }
-
-  @Override
-  public boolean tokenHolder() {
-    return tokenHolder;
   }
 
   @Override
@@ -689,11 +440,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
       throw new IllegalArgumentException("request " + request + " does not wait here");
     }
     return own.S();
-  }
-
-  @Override
-  public int next() {
-    return next;
   }
 
   @Override
@@ -712,18 +458,8 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
   }
 
   @Override
-  public boolean tokenIsOnItsWayTo(int j) {
-    return !N.receivedLink(j);
-  }
-
-  @Override
   public long keyOf(Event.Request<?> request) {
     return config.key(request, g);
-  }
-
-  @Override
-  public int tokens() {
-    return tokenHolder ? 1 : 0;
   }
 
   @Override
@@ -738,20 +474,14 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
 
   @Override
   public void encode(LongSink words) {
-    words.put(height.h1());
-    words.put(Scale.ORDER, height.h2());
-    words.put(((long) next << 32) | (from << 1) | (tokenHolder ? 1 : 0));
+    super.encode(words);
     words.put(((long) t << 32) | b);
+    words.put(((long) from << 32) | pend);
     words.put(Scale.AGE, -told());
     words.put(Scale.COUNT, g);
-    words.put(((long) raises << 32) | pend);
-    words.put(era);
-    words.put(need);
-    words.put(needAt);
     Summary.encode(adv, words);
     inside.encode(words);
     Q.encode(words);
-    N.encode(words);
   }
 
   @Override
@@ -768,9 +498,6 @@ public class HkNode implements Node<HkMessage>, Oriented, Ranked, Queueing, Rena
     fields.put("adv", adv);
     fields.put("g", g);
     fields.put("pend", pend);
-    if (need != NOBODY) {
-      fields.put("need", need);
-    }
-    fields.put("N", N);
+    describeLinks(fields);
   }
 }

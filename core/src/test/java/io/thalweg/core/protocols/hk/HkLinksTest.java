@@ -30,7 +30,7 @@ class HkLinksTest {
     assertThat(StateChecks.always(net, 0)).isEmpty();
     assertThat(node(net, 0).tokenHolder()).isTrue();
     assertThat(node(net, 0).t).isEqualTo(2);
-    assertThat(node(net, 0).next).isZero();
+    assertThat(node(net, 0).next()).isZero();
     net.form(0, 1);
     net.deliverAll();
     assertThat(net.inside()).containsExactly(2);
@@ -282,13 +282,13 @@ class HkLinksTest {
     net.request(2, 1, 1);
     net.deliverAll(); // the token goes to 2, which tells 0 alone
     assertThat(net.sent()).doesNotContain("2->1 LINK");
-    assertThat(node(net, 1).N.htVector(2)).isEqualTo(new Height(0, 1, 2));
+    assertThat(node(net, 1).htVector(2)).isEqualTo(new Height(0, 1, 2));
     net.fail(0, 1); // 1 thinks that 2 is above it
     assertThat(net.onItsWay(1, 2)).containsExactly("LINK");
     net.deliver(1, 2);
     assertThat(net.onItsWay(2, 1)).containsExactly("LINK");
     net.deliver(2, 1);
-    assertThat(node(net, 1).N.htVector(2)).isEqualTo(node(net, 2).height());
+    assertThat(node(net, 1).htVector(2)).isEqualTo(node(net, 2).height());
     net.deliverAll();
     net.request(1, 1, 1);
     net.leave(2);
@@ -319,6 +319,6 @@ class HkLinksTest {
     assertThat(net.inside()).containsExactly(1);
     net.form(1, 3);
     net.deliverAll();
-    assertThat(node(net, 3).N.htVector(1)).isEqualTo(node(net, 1).height());
+    assertThat(node(net, 3).htVector(1)).isEqualTo(node(net, 1).height());
   }
 }

@@ -1,0 +1,438 @@
+package io.thalweg.core.heights;
+
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Scale;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The frame of the link-reversal family: how a node finds and keeps a way down to the token, after
+ * the RL algorithm of Walter, Welch and Vaidya, corrected. What is asked for along that way, and
+ * who is served, is left to the algorithms built on it.
+ *
+ * <p>Links run downhill, the token is at the lowest node. Whoever takes the token goes just below
+ * its sender. A node that loses its last way down raises itself above its lowest neighbour. LINK
+ * tells neighbours of a new height.
+ *
+ * <p>Where it leaves RL (docs/algorithms/hk.md tells why):
+ *
+ * <ul>
+ *   <li>A part of the network without the token falls silent instead of raising itself for ever,
+ *       and is taken in again when it is joined: see {@link #orient}. NEED is a message that RL
+ *       does not have.
+ *   <li>Lazy LINK: see {@link #linkTo}.
+ * </ul>
+ *
+ * <p>What an algorithm has to do: hand LINK, NEED and new links to {@link #onLink}, {@link #onNeed}
+ * and {@link #onLinkFormed}; call {@link #tokenTaken}, {@link #tokenReceived}, {@link #tokenSent}
+ * and {@link #linkFailed} where its own steps have these; and call {@link #findWayDown} after
+ * whatever may have changed a height or a link, before it asks anybody for anything.
+ *
+ * @param <M> the algorithm's messages
+ */
+public abstract class OrientedNode<M extends Message> implements Node<M>, Oriented {
+  /**
+   * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
+   * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
+   */
+  private static final int RAISES_IN_A_ROW = 4;
+
+  private static final long NOBODY = -1; // eras count from 0
+
+  protected final int i;
+
+  /** N, htVector, receivedLINK, forming, formHeight. */
+  protected final Neighbours N;
+
+  protected Height height;
+
+  protected boolean tokenHolder;
+
+  /** Where the last REQUEST went; i while the token is here. */
+  protected int next;
+
+  private final boolean lazyLink;
+
+  /** Raises in a row: since the node came down, had the token, or gained or lost a link. */
+  private int raises;
+
+  /** The latest era that this node was in; a raise may have taken it back to an earlier one. */
+  private long era;
+
+  /** The era than which somebody uphill needs a later one, or {@link #NOBODY}. */
+  private long need = NOBODY;
+
+  /** Who has been told of the need; i for nobody. */
+  protected int needAt;
+
+  /** Where the effects of the step under way go. */
+  private @Nullable Effects<M> effects;
+
+  /**
+   * The first state; node 0 has the token.
+   *
+   * @param lazyLink tell a new height only to those who have to know it
+   */
+  protected OrientedNode(Height height, Neighbours neighbours, boolean lazyLink) {
+    this.i = height.id();
+    this.N = neighbours;
+    this.height = height;
+    this.lazyLink = lazyLink;
+    tokenHolder = i == 0;
+    needAt = i;
+    Height lowest = N.lowest();
+    next = tokenHolder || lowest == null ? i : lowest.id();
+  }
+
+  /** A copy with another identity and what goes with it, or with the same. */
+  protected OrientedNode(OrientedNode<M> o, int i, Neighbours neighbours, Height height) {
+    this.i = i;
+    this.N = neighbours;
+    this.height = height;
+    lazyLink = o.lazyLink;
+    tokenHolder = o.tokenHolder;
+    next = o.next;
+    raises = o.raises;
+    era = o.era;
+    need = o.need;
+    needAt = o.needAt;
+  }
+
+  /** Takes an event to its end; what it sends goes through {@link #send}. */
+  protected abstract void on(Event<M> event);
+
+  /** A LINK, which tells the height. */
+  protected abstract M newLink();
+
+  /** A NEED, which tells the height and than which era somebody uphill needs a later one. */
+  protected abstract M newNeed(long than);
+
+  /** Neighbour j is below or gone: what it asked for it asks of others. */
+  protected abstract void forget(int j);
+
+  /** The node has been raised: next forgets what it was asked when it hears of the new height. */
+  protected abstract void raised();
+
+  /**
+   * Does what is to be done when a height or a link may have changed: {@link #findWayDown}, then
+   * whatever has been waiting for a way.
+   */
+  protected abstract void settle();
+
+  @Override
+  public final void step(Event<M> event, Effects<M> out) {
+    effects = out;
+    on(event);
+    effects = null;
+  }
+
+  /** When LINK message is received at node i from node j. */
+  protected final void onLink(int j, Height ht) {
+    Height was = height;
+    boolean tell = N.onLink(j, ht, height);
+    if (N.htVector(j).isBelow(height)) {
+      forget(j);
+    }
+    if (ht.isCutOff() && !height.isCutOff()) {
+      tell |= offers(ht.era());
+    }
+    settle();
+    if (tell && height.equals(was)) { // else all have just been told
+      send(j, newLink());
+    }
+  }
+
+  /** When NEED message is received at node i from node j: somebody behind j is cut off. */
+  protected final void onNeed(int j, Height ht, long than) {
+    if (!N.receivedLink(j)) {
+      return; // the token is on its way to j, which will see to it
+    }
+    N.hear(j, ht);
+    if (!height.isCutOff() && offers(than)) {
+      send(j, newLink());
+    }
+    settle();
+  }
+
+  /** When formation of link to j is detected at node i. */
+  protected final void onLinkFormed(int j) {
+    send(j, newLink());
+    N.form(j, height);
+    raises = 0;
+  }
+
+  /** The link to j has failed. What came back from it is the algorithm's to take. */
+  protected final void linkFailed(int j) {
+    N.fail(j);
+    raises = 0;
+    needAt = needAt == j ? i : needAt;
+    forget(j);
+  }
+
+  /** The token is here: it has arrived, or has come back from a link that failed. */
+  protected final void tokenTaken() {
+    tokenHolder = true;
+    next = i;
+    raises = 0;
+  }
+
+  /** The token, taken, came from j: the node goes below j and says so. */
+  protected final void tokenReceived(int j, Height ht) {
+    final boolean quietly = tellsOnlySender(ht);
+    final boolean wasCutOff = height.isCutOff();
+    N.tokenReceived(j, ht);
+    height = ht.below(i);
+    era = height.era();
+    if (quietly) {
+      linkTo(j);
+    } else {
+      linkToAll();
+    }
+    if (wasCutOff) {
+      heedCutOffNeighbours();
+    }
+    renew();
+  }
+
+  /** The token is being sent to j, which will go below this node. */
+  protected final void tokenSent(int j) {
+    tokenHolder = false;
+    next = j;
+    N.tokenSent(j, height.below(j));
+  }
+
+  /** Whether this node has a way of a later era to offer; if not, it needs one too. */
+  private boolean offers(long than) {
+    if (height.era() > than) {
+      return true;
+    }
+    if (need < Math.max(than, era)) {
+      need = Math.max(than, era);
+      needAt = i;
+    }
+    return false;
+  }
+
+  /** Finds a way down, for this node and for whoever needs one through it. */
+  protected final void findWayDown() {
+    if (!tokenHolder) {
+      orient();
+    }
+    renew();
+  }
+
+  /**
+   * Finds a way down. A node without one raises itself, as in the paper. Where the token is out of
+   * reach that would never end: neighbours without a way down take each other for one in turn. So a
+   * node that has been raised a few times in a row by its neighbours alone, or that has none but
+   * such neighbours, is cut off: it is above all and keeps still, and no way of an era that it
+   * knows will do for it any more, for that may lead back to itself. It comes down when it hears of
+   * a way of a later era, which only the holder can begin: see {@link #renew}.
+   */
+  protected void orient() {
+    Height lowest = N.lowest();
+    if (lowest == null) {
+      return; // nobody to be above of
+    }
+    if (!lowest.isCutOff() && lowest.era() > needed()) {
+      comeDown(lowest);
+    } else if (height.isBelow(lowest)) {
+      if (lowest.isCutOff() || raises == RAISES_IN_A_ROW) {
+        cutOff();
+      } else {
+        raiseHeight(lowest);
+      }
+    }
+  }
+
+  /** The era than which this node needs a later one, for itself or others; else a very late one. */
+  private long needed() {
+    return height.isCutOff() ? era : need == NOBODY ? Long.MAX_VALUE : need;
+  }
+
+  /** Comes down to just above a way of a later era. Whoever was above this node still is. */
+  protected void comeDown(Height lowest) {
+    height = new Height(lowest.h1() + 1, 0, i);
+    era = lowest.era();
+    raises = 0;
+    linkToAll();
+    heedCutOffNeighbours();
+  }
+
+  /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
+  protected void heedCutOffNeighbours() {
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
+        offers(N.htVector(N.id(s)).era());
+      }
+    }
+  }
+
+  /**
+   * Raises the node above its lowest neighbour. Where a way of a late era has come to an end its
+   * nodes lie deep below the others and would not climb out one above the other: they go above a
+   * neighbour of an earlier era, if there is one.
+   */
+  protected void raiseHeight(Height lowest) {
+    Height earlier = N.lowestBefore(height.era());
+    height = N.raised(height, earlier == null ? lowest : earlier);
+    raises++;
+    tellRaise();
+  }
+
+  /** Goes above all, as far as this node knows, and keeps still. */
+  protected void cutOff() {
+    height = Height.cutOff(era, i);
+    tellRaise();
+  }
+
+  private void tellRaise() {
+    linkToAll();
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s) && N.htVector(N.id(s)).isBelow(height)) {
+        forget(N.id(s));
+      }
+    }
+    raised();
+  }
+
+  /**
+   * Sees to it that whoever is cut off gets a new way: the holder begins a new era, the others pass
+   * the need on downhill, once. The new era comes back the same way, to those who need it; the
+   * others stay where they are, above it.
+   */
+  protected void renew() {
+    if (height.isCutOff() || height.era() > need) {
+      need = NOBODY;
+      needAt = i;
+    } else if (tokenHolder) {
+      era = need + 1;
+      height = height.inEra(era);
+      need = NOBODY;
+      linkToAll();
+    } else if (hasWayDown() && lowest().id() != needAt) {
+      needAt = lowest().id();
+      send(needAt, newNeed(need));
+    }
+  }
+
+  protected final boolean hasWayDown() {
+    return !height.isCutOff() && N.hasOutgoing(height);
+  }
+
+  /** The lowest neighbour, of which there is one. */
+  protected final Height lowest() {
+    return Objects.requireNonNull(N.lowest());
+  }
+
+  /** Whether next is a neighbour downhill: if not, what it was asked is lost. */
+  protected final boolean nextIsBelow() {
+    return N.contains(next) && N.htVector(next).isBelow(height);
+  }
+
+  private void linkToAll() {
+    M link = newLink();
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.inN(s)) {
+        N.told(s);
+        send(N.id(s), link);
+      }
+    }
+  }
+
+  /** Whether nobody but the sender of a token, which is at {@code ht}, has to know. */
+  protected boolean tellsOnlySender(Height ht) {
+    return lazyLink && height.h1() == ht.h1();
+  }
+
+  /**
+   * Lazy LINK: the previous holder waits for the new height. The others think this node higher than
+   * it is; when one of them runs out of ways down it says so with a LINK of its own and is
+   * answered. Only h2 may be kept back so: for the era, which is in h1, somebody may be waiting.
+   */
+  private void linkTo(int j) {
+    for (int s = 0; s < N.slots(); s++) {
+      if (N.id(s) == j) {
+        N.told(s);
+      } else {
+        N.leaveOut(s);
+      }
+    }
+    send(j, newLink());
+  }
+
+  protected final void send(int to, M message) {
+    Objects.requireNonNull(effects).send(to, message);
+  }
+
+  /** Grants a request of this node: see {@link Effects#enter}. */
+  protected final void enter(long request, long fence) {
+    Objects.requireNonNull(effects).enter(request, fence);
+  }
+
+  @Override
+  public final int id() {
+    return i;
+  }
+
+  @Override
+  public final Height height() {
+    return height;
+  }
+
+  @Override
+  public final boolean tokenHolder() {
+    return tokenHolder;
+  }
+
+  @Override
+  public final int tokens() {
+    return tokenHolder ? 1 : 0;
+  }
+
+  /** The height that the node takes neighbour j to have, or null if it has not heard from j. */
+  public final @Nullable Height htVector(int j) {
+    return N.contains(j) ? N.htVector(j) : null;
+  }
+
+  /** Where the last REQUEST went; the node itself while the token is here. */
+  public final int next() {
+    return next;
+  }
+
+  /** Whether the node has sent the token to neighbour j and not yet heard from there. */
+  public final boolean tokenIsOnItsWayTo(int j) {
+    return !N.receivedLink(j);
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    words.put(height.h1());
+    words.put(Scale.ORDER, height.h2());
+    words.put(((long) next << 32) | (raises << 1) | (tokenHolder ? 1 : 0));
+    words.put(era);
+    words.put(need);
+    words.put(needAt);
+    N.encode(words);
+  }
+
+  /** In a node that has been renamed: the same for the others that it knows by name. */
+  protected void renameOthers(IntUnaryOperator names) {
+    next = names.applyAsInt(next);
+    needAt = names.applyAsInt(needAt);
+  }
+
+  /** The last fields to describe: what it knows of its links. */
+  protected final void describeLinks(Fields fields) {
+    if (need != NOBODY) {
+      fields.put("need", need);
+    }
+    fields.put("N", N);
+  }
+}

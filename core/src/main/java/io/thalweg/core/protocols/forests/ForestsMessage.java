@@ -1,0 +1,132 @@
+package io.thalweg.core.protocols.forests;
+
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Scale;
+import java.util.List;
+
+/** The messages. Versions are the repair's: the published algorithm has {@link #NO_VERSION}. */
+public sealed interface ForestsMessage extends Message {
+
+  /** In place of a version, where none is carried. */
+  int NO_VERSION = 0;
+
+  /** The token that it is about. */
+  int t();
+
+  /**
+   * Node Y has requested token t. Y is the originator, not necessarily the sender.
+   *
+   * @param a the latest version of token t that a node on the way has known
+   */
+  record Request(int Y, int t, int a) implements ForestsMessage {}
+
+  /**
+   * Token t with its token-queue, whose first entry is the receiver.
+   *
+   * @param w the version: how many times a holder has told others where the token is
+   * @param earlier who had it before, the latest first, as far as INFORMs go to these
+   */
+  record Token(int t, int w, List<Waiting> queue, List<Integer> earlier) implements ForestsMessage {
+    public Token {
+      queue = List.copyOf(queue);
+      earlier = List.copyOf(earlier);
+    }
+
+    @Override
+    public int tokens() {
+      return 1;
+    }
+
+    @Override
+    public int units() {
+      return 1;
+    }
+  }
+
+  /** Node X has token t, and tells so for the w-th time. */
+  record Inform(int X, int t, int w) implements ForestsMessage {}
+
+  @Override
+  default String type() {
+    return switch (this) {
+      case Request m -> "REQUEST";
+      case Token m -> "TOKEN";
+      case Inform m -> "INFORM";
+    };
+  }
+
+  /** As the paper counts, but without the three of every message: source, destination, type. */
+  @Override
+  default int words() {
+    return switch (this) {
+      case Request(int Y, int t, int a) -> 2 + words(a);
+      case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) ->
+          1
+              + words(w)
+              + queue.stream().mapToInt(waiting -> 2 + words(waiting.a())).sum()
+              + earlier.size();
+      case Inform(int X, int t, int w) -> 2 + words(w);
+    };
+  }
+
+  private static int words(int version) {
+    return version == NO_VERSION ? 0 : 1;
+  }
+
+  @Override
+  default void describe(Fields fields) {
+    switch (this) {
+      case Request(int Y, int t, int a) -> {
+        fields.put("Y", Y);
+        describe(t, "a", a, fields);
+      }
+      case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) -> {
+        describe(t, "w", w, fields);
+        fields.put("queue", queue);
+        if (!earlier.isEmpty()) {
+          fields.put("earlier", earlier);
+        }
+      }
+      case Inform(int X, int t, int w) -> {
+        fields.put("X", X);
+        describe(t, "w", w, fields);
+      }
+    }
+  }
+
+  private static void describe(int t, String name, int version, Fields fields) {
+    fields.put("t", t);
+    if (version != NO_VERSION) {
+      fields.put(name, version);
+    }
+  }
+
+  @Override
+  default void encode(LongSink words) {
+    switch (this) {
+      case Request(int Y, int t, int a) -> encode(1, Y, t, a, words);
+      case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) -> {
+        encode(2, 0, t, w, words);
+        Waiting.encode(queue, words);
+        earlier.forEach(words::put);
+      }
+      case Inform(int X, int t, int w) -> encode(3, X, t, w, words);
+    }
+  }
+
+  private static void encode(int kind, int node, int t, int version, LongSink words) {
+    words.put(((long) node << 32) | (t << 2) | kind);
+    encodeVersion(version, words);
+  }
+
+  /** Versions grow for ever, but only how they compare matters. */
+  static void encodeVersion(int version, LongSink words) {
+    if (version == NO_VERSION) {
+      words.put(version);
+    } else {
+      words.put(Scale.ORDER, version);
+    }
+  }
+}

@@ -1,0 +1,354 @@
+package io.thalweg.core.protocols.forests;
+
+import static io.thalweg.core.protocols.forests.Waiting.NULL;
+
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Node;
+import io.thalweg.core.protocols.forests.Forests.Reading;
+import io.thalweg.core.protocols.forests.ForestsMessage.Inform;
+import io.thalweg.core.protocols.forests.ForestsMessage.Request;
+import io.thalweg.core.protocols.forests.ForestsMessage.Token;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of K-mutual exclusion, after S. Bulgannawar and N. H. Vaidya, "A Distributed K-Mutual
+ * Exclusion Algorithm", section 2: as published, and repaired.
+ *
+ * <p>There are K tokens; who has one may enter. Each node has a pointer for each token, and asks
+ * for a token of its choice along these pointers. Whoever passes a request on turns its pointer to
+ * the originator, since that will have the token soon. Who waits for the same token keeps the
+ * request in its node-queue and appends it to the token-queue when the token comes. A request that
+ * meets another token on its way is served by that one: it is modified, and its entry is tagged
+ * with the node that modified it, where the way to the token asked for goes on.
+ *
+ * <p>Assumed: every node has a channel to every other, channels are FIFO, nodes do not crash.
+ *
+ * <p>Where it leaves the paper (docs/algorithms/forests.md tells why):
+ *
+ * <ul>
+ *   <li>Repaired, everything about versions: an INFORM that comes late would turn a pointer back,
+ *       and pointers could form a cycle [D1]. Without versions they are all {@link
+ *       ForestsMessage#NO_VERSION}, and what remains is the pseudo-code.
+ *   <li>Nodes and tokens are numbered from 0. If there are fewer nodes than tokens, the tokens
+ *       without a node of their own are never needed and stay where they are.
+ *   <li>A node makes one request at a time; more of the application's wait in {@link #later}.
+ *   <li>A node may tell others of its idle token after a while, instead of at once, and a token may
+ *       remember who had it: the paper leaves such decisions open.
+ * </ul>
+ */
+public class ForestsNode implements Node<ForestsMessage> {
+  private final Forests config;
+  final int I;
+
+  /** The token that is here, or NULL. */
+  int tokenId;
+
+  /** Whether the node is in the CS. */
+  boolean holding;
+
+  /** The token that the node waits for, or NULL. */
+  int waitingForToken = NULL;
+
+  /** For each token the parent in its forest; I at a root. */
+  final int[] pointer;
+
+  /** Requests for the token that this node waits for itself. */
+  final List<Waiting> nodeQueue;
+
+  /** To whom the token goes from here; empty without a token. */
+  final List<Waiting> tokenQueue;
+
+  /** Repair: the latest version known of each token; of the one that is here its own. */
+  final int[] ver;
+
+  private final Decisions decisions;
+
+  /** Tokens that have no node of their own. */
+  private final int spare;
+
+  /** The request under way, or null. */
+  private Event.@Nullable Request<ForestsMessage> mine;
+
+  /** Requests that the application makes while one is under way. */
+  private final Deque<Event.Request<ForestsMessage>> later;
+
+  private @Nullable Effects<ForestsMessage> effects;
+
+  ForestsNode(Forests config, int i, int n) {
+    int tokens = Math.min(config.k(), n);
+    this.config = config;
+    this.I = i;
+    this.tokenId = i < tokens ? i : NULL;
+    this.pointer = new int[tokens];
+    this.ver = new int[tokens];
+    for (int t = 0; t < tokens; t++) {
+      pointer[t] = t;
+      ver[t] = config.hasVersions() ? 1 : ForestsMessage.NO_VERSION;
+    }
+    this.nodeQueue = new ArrayList<>();
+    this.tokenQueue = new ArrayList<>();
+    this.decisions = new Decisions(config, i, n, tokens);
+    this.later = new ArrayDeque<>();
+    this.spare = i == 0 ? config.k() - tokens : 0;
+  }
+
+  ForestsNode(ForestsNode o) {
+    config = o.config;
+    I = o.I;
+    tokenId = o.tokenId;
+    holding = o.holding;
+    waitingForToken = o.waitingForToken;
+    pointer = o.pointer.clone();
+    nodeQueue = new ArrayList<>(o.nodeQueue);
+    tokenQueue = new ArrayList<>(o.tokenQueue);
+    ver = o.ver.clone();
+    decisions = o.decisions.copy();
+    spare = o.spare;
+    mine = o.mine;
+    later = new ArrayDeque<>(o.later);
+  }
+
+  @Override
+  public void step(Event<ForestsMessage> event, Effects<ForestsMessage> out) {
+    effects = out;
+    switch (event) {
+      case Event.Request<ForestsMessage> request -> ask(request);
+      case Event.Release<ForestsMessage>(long id) -> leave(id);
+      case Event.Alarm<ForestsMessage> alarm -> inform();
+      case Event.Deliver<ForestsMessage>(int from, ForestsMessage message) -> handle(message);
+      case Event.Update<ForestsMessage> u -> throw unsupported("priorities that could change");
+      case Event.Withdraw<ForestsMessage> w -> throw unsupported("withdrawal");
+      case Event.LinkUp<ForestsMessage> l -> throw unsupported("links that change");
+      case Event.LinkDown<ForestsMessage> l -> throw unsupported("links that change");
+    }
+    effects = null;
+  }
+
+  private void handle(ForestsMessage message) {
+    switch (message) {
+      case Request(int Y, int t, int a) -> handleRequest(Y, t, a);
+      case Token token -> handleToken(token);
+      case Inform(int Y, int t, int w) -> handleInform(Y, t, w);
+    }
+  }
+
+  private void ask(Event.Request<ForestsMessage> request) {
+    if (request.h() != 1) {
+      throw new IllegalArgumentException(
+          "a request for " + request.h() + " units, but it is for 1");
+    }
+    later.add(request);
+    if (mine == null) {
+      entryCs(later.remove());
+    }
+  }
+
+  private void leave(long id) {
+    if (!holding || mine().id() != id) {
+      throw new IllegalStateException("request " + id + " is not inside");
+    }
+    exitCs();
+    if (!later.isEmpty()) {
+      entryCs(later.remove());
+    }
+  }
+
+  private void entryCs(Event.Request<ForestsMessage> request) {
+    mine = request;
+    if (tokenId != NULL) {
+      enter();
+    } else {
+      int t = decisions.token(effects());
+      waitingForToken = t;
+      send(pointer[t], new Request(I, t, ver[t]));
+    }
+  }
+
+  private void exitCs() {
+    holding = false;
+    mine = null;
+    if (!tokenQueue.isEmpty()) {
+      pointer[tokenId] = Waiting.lastUnmodified(tokenQueue);
+      sendToken(tokenQueue.getFirst().Y());
+    } else if (config.informing().after() == 0) {
+      inform();
+    } else {
+      effects().alarm(config.informing().after());
+    }
+  }
+
+  private void handleRequest(int Y, int t, int met) {
+    int a = Math.max(met, ver[t]);
+    if (tokenId != NULL) {
+      tokenQueue.add(tokenId != t ? new Waiting(Y, I, a) : unmodified(Y));
+      if (!holding) {
+        handOver(Y, t);
+      }
+    } else if (waitingForToken == t) {
+      nodeQueue.add(new Waiting(Y, NULL, a));
+    } else {
+      int parent = pointer[t];
+      pointer[t] = Y;
+      decisions.passed(t);
+      send(parent, new Request(Y, t, a));
+    }
+  }
+
+  /** The token is idle: it goes to Y, who asked for t. */
+  private void handOver(int Y, int t) {
+    pointer[config.reading() == Reading.PAPER_PROSE_REQUEST ? t : tokenId] = Y;
+    sendToken(Y);
+  }
+
+  private void handleToken(Token token) {
+    int t = token.t();
+    tokenQueue.addAll(token.queue());
+    Waiting me = tokenQueue.removeFirst();
+    if (waitingForToken != t) {
+      if (config.reading() != Reading.PAPER_PROSE_TOKEN) {
+        pointer[waitingForToken] = me.tag();
+        ver[waitingForToken] = Math.max(ver[waitingForToken], me.a());
+      }
+      for (Waiting behind : nodeQueue) {
+        tokenQueue.add(new Waiting(behind.Y(), me.tag(), Math.max(behind.a(), me.a())));
+      }
+    } else {
+      nodeQueue.forEach(behind -> tokenQueue.add(unmodified(behind.Y())));
+    }
+    nodeQueue.clear();
+    waitingForToken = NULL;
+    tokenId = t;
+    pointer[t] = I;
+    ver[t] = token.w();
+    decisions.received(t, token.earlier());
+    enter();
+  }
+
+  private void handleInform(int Y, int t, int w) {
+    if (config.hasVersions() && (waitingForToken == t || tokenId == t || w <= ver[t])) {
+      return; // the pointer is newer: it has been turned since the INFORM was sent [D1]
+    }
+    pointer[t] = Y;
+    ver[t] = w;
+    decisions.informed(t);
+  }
+
+  private static Waiting unmodified(int Y) {
+    return new Waiting(Y, NULL, ForestsMessage.NO_VERSION);
+  }
+
+  private void enter() {
+    holding = true;
+    staysNotIdle();
+    effects().enter(mine().id(), 0);
+  }
+
+  private void sendToken(int to) {
+    staysNotIdle();
+    int t = tokenId;
+    tokenId = NULL;
+    send(to, new Token(t, ver[t], tokenQueue, decisions.holders(to)));
+    decisions.sent(t, tokenQueue.size());
+    tokenQueue.clear();
+  }
+
+  /** The token is idle, and has been for as long as it takes: sends INFORM to ν nodes. */
+  private void inform() {
+    List<Integer> nodes = decisions.nodes(effects());
+    if (!nodes.isEmpty() && config.hasVersions()) {
+      ver[tokenId]++;
+    }
+    nodes.forEach(j -> send(j, new Inform(I, tokenId, ver[tokenId])));
+  }
+
+  private void staysNotIdle() {
+    if (config.informing().after() > 0) {
+      effects().alarm(-1);
+    }
+  }
+
+  /** The prose of Handle_REQUEST [D2] makes nodes write to themselves: that arrives at once. */
+  private void send(int to, ForestsMessage message) {
+    if (to == I) {
+      handle(message);
+    } else {
+      effects().send(to, message);
+    }
+  }
+
+  private Event.Request<ForestsMessage> mine() {
+    return Objects.requireNonNull(mine);
+  }
+
+  private Effects<ForestsMessage> effects() {
+    return Objects.requireNonNull(effects);
+  }
+
+  private static UnsupportedOperationException unsupported(String what) {
+    return new UnsupportedOperationException("this algorithm knows no " + what);
+  }
+
+  @Override
+  public int id() {
+    return I;
+  }
+
+  @Override
+  public ForestsNode copy() {
+    return new ForestsNode(this);
+  }
+
+  @Override
+  public int tokens() {
+    return (tokenId == NULL ? 0 : 1) + spare;
+  }
+
+  @Override
+  public int freeUnits() {
+    return tokens() - heldUnits();
+  }
+
+  @Override
+  public int heldUnits() {
+    return holding ? 1 : 0;
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    words.put(((long) tokenId << 32) | (waitingForToken + 1) << 1 | (holding ? 1 : 0));
+    for (int t = 0; t < pointer.length; t++) {
+      words.put(pointer[t]);
+      ForestsMessage.encodeVersion(ver[t], words);
+    }
+    Waiting.encode(nodeQueue, words);
+    Waiting.encode(tokenQueue, words);
+    decisions.encode(words);
+    words.put(mine == null ? -1 : mine.id());
+    later.forEach(request -> words.put(request.id()));
+  }
+
+  @Override
+  public void describe(Fields fields) {
+    fields.put("token_id", tokenId == NULL ? null : tokenId);
+    fields.put("holding", holding);
+    fields.put("waiting_for_token", waitingForToken == NULL ? null : waitingForToken);
+    fields.list("pointer", Arrays.stream(pointer).asLongStream().toArray());
+    fields.put("node_queue", nodeQueue);
+    if (tokenId != NULL) {
+      fields.put("token_queue", tokenQueue);
+    }
+    if (config.hasVersions()) {
+      fields.list("ver", Arrays.stream(ver).asLongStream().toArray());
+    }
+    decisions.describe(fields);
+  }
+}

@@ -1,0 +1,5 @@
+/** What algorithms have in common whose nodes make one request at a time, for one unit. */
+@NullMarked
+package io.thalweg.core.sequential;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package io.thalweg.lab.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Every run that has finished in a folder, written down at once, so that work that is interrupted
+ * goes on where it was. Runs of other versions and scenarios stay in the file and are not looked
+ * at. A line that was cut short, as by a crash, does not count.
+ */
+public final class Journal implements AutoCloseable {
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
+
+  private final String version;
+  private final Map<String, Measured> known = new HashMap<>();
+  private final BufferedWriter writer;
+  private final CSVPrinter printer;
+
+  private Journal(Path file, String version) throws IOException {
+    this.version = version;
+    boolean whole = !Files.exists(file) || read(file);
+    this.writer =
+        Files.newBufferedWriter(
+            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    this.printer = new CSVPrinter(writer, FORMAT);
+    if (!whole) {
+      writer.write('\n'); // what was cut short must not spoil the next line
+    }
+  }
+
+  /**
+   * Opens the journal, with the runs of this version that are in it.
+   *
+   * @throws IOException if it cannot be read or written
+   */
+  public static Journal open(Path file, String version) throws IOException {
+    return new Journal(file, version);
+  }
+
+  /** Whether the file ends as it should. */
+  private boolean read(Path file) throws IOException {
+    String text = Files.readString(file);
+    for (String line : text.split("\n", -1)) {
+      parse(line).ifPresent(record -> keep(record));
+    }
+    return text.isEmpty() || text.endsWith("\n");
+  }
+
+  private static Optional<CSVRecord> parse(String line) {
+    try (CSVParser parser = CSVParser.parse(line, FORMAT)) {
+      return parser.getRecords().stream().findFirst();
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.empty(); // a quote without its end
+    }
+  }
+
+  private void keep(CSVRecord line) {
+    if (line.size() != 4 + Measure.values().length
+        || !line.get(0).equals(version)
+        || !line.get(line.size() - 1).equals(".")) {
+      return;
+    }
+    List<Double> values = new ArrayList<>();
+    for (int column = 3; column < line.size() - 1; column++) {
+      values.add(Double.valueOf(line.get(column)));
+    }
+    known.put(line.get(1), new Measured(line.get(2), values));
+  }
+
+  /** What came of the run, if it has been run before. */
+  synchronized Optional<Measured> of(Run run) {
+    return Optional.ofNullable(known.get(run.command()));
+  }
+
+  /** Writes a run down, at once and in full. */
+  synchronized void add(Run run, Measured measured) {
+    List<Object> line = new ArrayList<>(List.of(version, run.command(), measured.outcome()));
+    line.addAll(measured.values());
+    line.add("."); // a line without it was cut short
+    try {
+      printer.printRecord(line);
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    known.put(run.command(), measured);
+  }
+
+  @Override
+  public void close() throws IOException {
+    printer.close();
+  }
+}

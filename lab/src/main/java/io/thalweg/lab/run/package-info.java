@@ -1,0 +1,5 @@
+/** Many runs of scenarios: on all cores, written down as they finish, never run twice. */
+@NullMarked
+package io.thalweg.lab.run;
+
+import org.jspecify.annotations.NullMarked;
