@@ -21,6 +21,11 @@ public record Share(int h, int group) {
     return h == 1 ? "1 unit" : h + " units";
   }
 
+  /** Such as {@code with 2 units} or {@code of group 1}: what follows "the CS". */
+  String ofCriticalSection() {
+    return (isOfGroup() ? "of " : "with ") + words();
+  }
+
   /** Such as {@code h=2} or {@code group 1}. */
   String label() {
     return isOfGroup() ? words() : "h=" + h;

@@ -117,7 +117,7 @@ public final class SvgDiagram {
         y,
         "small",
         story.k() == Protocol.UNLIMITED
-            ? "in the CS, with this group"
+            ? "in the CS, of this group"
             : "in the CS, with so many units");
     pen.line(new Segment(222, y - 4, 248, y - 4), "waits");
     pen.words(254, y, "small", "waits");

@@ -49,7 +49,7 @@ final class Wording {
       case Cause.Changes c ->
           verbs(c, "changes request " + c.request() + " to priority " + c.priority(), deeds);
       case Cause.GivesUp c -> verbs(c, "gives request " + c.request() + " up", deeds);
-      case Cause.Leaves c -> verbs(c, "leaves the CS with " + c.share().words(), deeds);
+      case Cause.Leaves c -> verbs(c, "leaves the CS " + c.share().ofCriticalSection(), deeds);
       case Cause.Gets c -> verbs(c, gets(moment.number(), c.letter()), deeds);
       case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
@@ -113,7 +113,7 @@ final class Wording {
   static String phase(Course.Phase phase, boolean forEver) {
     List<String> words = new ArrayList<>();
     if (phase.isInside()) {
-      words.add("is in the CS with " + phase.inside().words());
+      words.add("is in the CS " + phase.inside().ofCriticalSection());
     }
     if (phase.waits()) {
       words.add(forEver ? "waits for ever" : "waits");

@@ -279,6 +279,9 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
   }
 
   private void takeToken() {
+    if (weight > 0 || pend > 0) {
+      throw new IllegalStateException("the token has left while weight was out");
+    }
     tokenTaken();
     nothingIsKnown();
   }

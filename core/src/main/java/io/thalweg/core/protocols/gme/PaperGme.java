@@ -5,7 +5,9 @@ import io.thalweg.core.heights.InitialHeights;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Group mutual exclusion as published: see {@link PaperNode}.
@@ -44,7 +46,8 @@ public record PaperGme(Set<Mend> mended) implements Protocol<PaperMessage> {
 
   @Override
   public String variant() {
-    return "paper";
+    String names = mended.stream().sorted().map(Mend::name).collect(Collectors.joining(" and "));
+    return names.isEmpty() ? "paper" : "paper with " + names.toLowerCase(Locale.ROOT) + " mended";
   }
 
   @Override

@@ -476,6 +476,9 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     fields.put("leader", leader);
     height.describe("height", fields);
     fields.put("next", next);
+    if (state == State.CS && mine == null) {
+      fields.put("stillInCS", R); // d: the application has left
+    }
     fields.put("weight", weight);
     fields.put("Q", Q);
     fields.put("N", N);
