@@ -4,8 +4,10 @@ import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.forests.ForestsAlgorithm;
 import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
+import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
 import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
+import io.thalweg.core.protocols.rl.RlAlgorithm;
 import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
 import java.util.List;
 
@@ -15,6 +17,8 @@ public final class Algorithms {
       List.of(
           new HkAlgorithm(),
           new GmeAlgorithm(),
+          new HkFcfsAlgorithm(),
+          new RlAlgorithm(),
           new ForestsAlgorithm(),
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),

@@ -1,8 +1,11 @@
 package io.thalweg.core.protocols.forests;
 
+import static io.thalweg.core.protocols.forests.Waiting.NULL;
+
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.protocols.forests.Informing.Whom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,8 +27,11 @@ final class Decisions {
   /** Who had the token that is here before, the latest first. */
   private List<Integer> earlier = List.of();
 
-  /** Whether those have been told that the token is here. */
-  private boolean told;
+  /** Those of them that do not know that the token is here. */
+  private List<Integer> unaware = List.of();
+
+  /** To whom the last request of this node went. */
+  private int asked = NULL;
 
   Decisions(Forests config, int i, int n, int tokens) {
     this.choice = config.choice();
@@ -49,7 +55,8 @@ final class Decisions {
     tokens = o.tokens;
     news = o.news.copy();
     earlier = o.earlier;
-    told = o.told;
+    unaware = o.unaware;
+    asked = o.asked;
   }
 
   Decisions copy() {
@@ -64,17 +71,28 @@ final class Decisions {
     return choice == TokenChoice.FRESHEST ? news.freshest() : news.last();
   }
 
-  /** The token has come, from its earlier holders. */
-  void received(int t, List<Integer> holders) {
+  /** The request goes to this node. */
+  void asked(int parent) {
+    asked = informing.whom() == Whom.HOLDERS ? parent : NULL;
+  }
+
+  /**
+   * A token has come. Who sent it knows, and so does who was asked for it: its pointer leads here.
+   *
+   * @param wanted the token that was asked for
+   * @param holders who had it before, the latest first
+   */
+  void received(int t, int wanted, List<Integer> holders) {
     earlier = holders;
-    told = false;
+    unaware = holders.stream().skip(1).filter(j -> j != asked || t != wanted).toList();
+    asked = NULL;
     seen(t);
   }
 
   /** The token goes on, and so many wait for it. */
   void sent(int t, int waiting) {
     earlier = List.of();
-    told = false;
+    unaware = List.of();
     if (choice == TokenChoice.FRESHEST) {
       news.of(t, waiting);
     }
@@ -114,7 +132,7 @@ final class Decisions {
     return switch (informing.whom()) {
       case NOBODY -> List.of();
       case RANDOM -> others(effects);
-      case HOLDERS -> holdersToTell();
+      case HOLDERS -> unaware();
     };
   }
 
@@ -128,18 +146,18 @@ final class Decisions {
     return nodes;
   }
 
-  private List<Integer> holdersToTell() {
-    List<Integer> nodes =
-        told || earlier.isEmpty() ? List.of() : earlier.subList(1, earlier.size());
-    told = true; // once is enough while the token stays
+  private List<Integer> unaware() {
+    List<Integer> nodes = unaware;
+    unaware = List.of(); // once is enough while the token stays
     return nodes;
   }
 
   void encode(LongSink words) {
     news.encode(words);
-    words.put(told ? 1 : 0);
-    words.put(earlier.size());
+    words.put(((long) earlier.size() << 32) | unaware.size());
     earlier.forEach(words::put);
+    unaware.forEach(words::put);
+    words.put(asked);
   }
 
   void describe(Fields fields) {
@@ -148,6 +166,7 @@ final class Decisions {
     }
     if (!earlier.isEmpty()) {
       fields.put("earlier", earlier);
+      fields.put("unaware", unaware);
     }
   }
 }

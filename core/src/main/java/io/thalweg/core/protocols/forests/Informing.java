@@ -16,7 +16,7 @@ public record Informing(Whom whom, int number, long after) {
     /** Any others, as in the paper. */
     RANDOM,
 
-    /** Those that had the token before, but for the last, which knows. */
+    /** Those that had the token before; not who sent it and who was asked for it: they know. */
     HOLDERS
   }
 
