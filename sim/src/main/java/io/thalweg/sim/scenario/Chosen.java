@@ -62,6 +62,8 @@ public final class Chosen implements Settings {
     long units = Workloads.units(scenario).high();
     require(units == 1, Setting.UNITS, Ability.SEVERAL_UNITS_AT_ONCE, "1");
     require(scenario.count(Setting.GROUPS, 1) == 1, Setting.GROUPS, Ability.GROUPS, "1");
+    boolean alike = Workloads.priorities(scenario).high() == Workloads.priorities(scenario).low();
+    require(alike, Setting.PRIORITIES, Ability.PRIORITIES, "a single one");
     refuse(Setting.PATIENCE, Ability.WITHDRAWALS);
     refuse(Setting.REPRIORITISE, Ability.UPDATES);
     for (Setting links : List.of(Setting.MOBILITY, Setting.CONTACTS, Setting.LINKS)) {
@@ -120,7 +122,7 @@ public final class Chosen implements Settings {
 
   @Override
   public String text(Option option) {
-    return scenario.text(Setting.of(option));
+    return has(option) ? scenario.text(Setting.of(option)) : option.standard();
   }
 
   @Override

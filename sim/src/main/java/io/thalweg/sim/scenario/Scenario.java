@@ -63,8 +63,9 @@ public final class Scenario {
       return algorithm().map(algorithm -> algorithm.variants().get(0)).orElse("");
     }
     boolean single = setting == Setting.K && !can(Ability.MORE_THAN_ONE_UNIT);
+    boolean alike = setting == Setting.PRIORITIES && !can(Ability.PRIORITIES);
     boolean complete = setting == Setting.TOPOLOGY && !can(Ability.SPARSE_NETWORKS);
-    return single ? "1" : complete ? "complete" : setting.standard();
+    return single || alike ? "1" : complete ? "complete" : setting.standard();
   }
 
   /** Whether the algorithm can; one that does not exist can do anything. */
@@ -172,7 +173,8 @@ public final class Scenario {
               case "reprioritise" -> can(Ability.UPDATES);
               case "think" -> workload.equals("closed");
               case "gap" -> workload.equals("open");
-              case "requests", "units", "priorities" -> !workload.startsWith("file:");
+              case "priorities" -> can(Ability.PRIORITIES) && !workload.startsWith("file:");
+              case "requests", "units" -> !workload.startsWith("file:");
               default -> true;
             };
   }

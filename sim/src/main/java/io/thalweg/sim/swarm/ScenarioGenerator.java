@@ -163,6 +163,7 @@ public final class ScenarioGenerator {
         && switch (setting.key()) {
           case "k" -> chosen.can(Ability.MORE_THAN_ONE_UNIT);
           case "units" -> chosen.can(Ability.SEVERAL_UNITS_AT_ONCE);
+          case "priorities" -> chosen.can(Ability.PRIORITIES);
           case "topology" -> chosen.can(Ability.SPARSE_NETWORKS);
           case "patience" -> chosen.can(Ability.WITHDRAWALS);
           case "reprioritise" -> chosen.can(Ability.UPDATES);

@@ -41,6 +41,7 @@ class ConformanceTest {
       Map.of(
           Ability.MORE_THAN_ONE_UNIT, Map.of(Setting.K, "2"),
           Ability.SEVERAL_UNITS_AT_ONCE, Map.of(Setting.K, "2", Setting.UNITS, "1..2"),
+          Ability.PRIORITIES, Map.of(Setting.PRIORITIES, "1..3"),
           Ability.GROUPS, Map.of(Setting.GROUPS, "2"),
           Ability.SPARSE_NETWORKS, Map.of(Setting.TOPOLOGY, "ring"),
           Ability.LINK_CHANGES, Map.of(Setting.LINKS, "faults:50:10"),

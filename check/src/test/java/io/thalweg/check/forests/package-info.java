@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.check.forests;
+
+import org.jspecify.annotations.NullMarked;
