@@ -3,8 +3,10 @@ package io.thalweg.core.protocols;
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.forests.ForestsAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
+import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
 import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
+import io.thalweg.core.protocols.rl.RlAlgorithm;
 import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
 import java.util.List;
 
@@ -13,6 +15,8 @@ public final class Algorithms {
   private static final List<Algorithm> ALL =
       List.of(
           new HkAlgorithm(),
+          new HkFcfsAlgorithm(),
+          new RlAlgorithm(),
           new ForestsAlgorithm(),
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),

@@ -1,0 +1,5 @@
+/** Tests of {@link io.thalweg.core.sequential} and of what is built on it. */
+@NullMarked
+package io.thalweg.core.sequential;
+
+import org.jspecify.annotations.NullMarked;
