@@ -88,6 +88,7 @@ final class Drawing {
             .build();
     style(chart.getStyler(), plot);
     chart.getStyler().setAvailableSpaceFill(0.8);
+    chart.getStyler().setXAxisTickMarkSpacingHint(20); // else it leaves words out
     chart.getStyler().setErrorBarsColorSeriesColor(false).setErrorBarsColor(INK);
     for (Curve curve : plot.curves()) {
       List<Point> points = curve.points();

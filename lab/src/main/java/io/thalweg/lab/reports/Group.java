@@ -83,7 +83,10 @@ final class Group implements Study {
     }
     for (String topology : List.of("tree", "complete")) {
       for (String limit : LIMITS) {
-        Scenario on = BASE.with(Setting.TOPOLOGY, topology);
+        Scenario on =
+            BASE.with(Setting.TOPOLOGY, topology)
+                .with(Setting.GROUPS, 2)
+                .with(Setting.THINK, "exp:2");
         add(cases, "capture-limit", topology, on.with(CAPTURE_LIMIT, limit));
       }
     }
@@ -137,10 +140,10 @@ final class Group implements Study {
   private static void limit(Results results, Page page) throws IOException {
     page.heading("The capture limit")
         .text(
-            "So many may join a group that is inside while another group waits. More are inside"
-                + " together the higher it is, and who waits for another group waits longer:"
-                + " without a limit, for ever if those inside keep coming. The nodes here do not"
-                + " come without end, so the longest wait is long and not endless.");
+            "So many may join a group that is inside while another group waits. Two groups, nodes"
+                + " that think exp(2). Without a limit those who wait starve if others keep"
+                + " joining for ever; nodes that draw their group anew each time do not, so what"
+                + " is seen here is what a limit costs.");
     List<Case> cases = results.where("section", "capture-limit");
     figure(results, "limit-inside", "Nodes inside together, by capture limit", Measure.CONCURRENCY)
         .against("capture-limit", "capture limit", Scale.WORDS)
