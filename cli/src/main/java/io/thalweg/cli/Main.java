@@ -9,8 +9,10 @@ import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
 import io.thalweg.cli.replay.ReplayCommand;
+import io.thalweg.cli.report.ReportCommand;
 import io.thalweg.cli.simulate.SimulateCommand;
 import io.thalweg.cli.swarm.SwarmCommand;
+import io.thalweg.cli.sweep.SweepCommand;
 import io.thalweg.sim.BadInput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -60,6 +62,8 @@ public final class Main implements Callable<Integer> {
         new DemoCommand(console),
         new AlgorithmsCommand(console),
         new SimulateCommand(console),
+        new SweepCommand(console),
+        new ReportCommand(console),
         new SwarmCommand(console),
         new CheckCommand(console),
         new ReplayCommand(console));

@@ -3,8 +3,14 @@ package io.thalweg.check.show;
 /** Why a step was taken. */
 public sealed interface Cause {
 
-  /** The application asks for {@code h} units. */
-  record Asks(int node, long request, int h, long priority) implements Cause {}
+  /** The application asks. */
+  record Asks(int node, long request, Share share, long priority) implements Cause {
+
+    /** Such as {@code h=2 R=1}; priorities go with units alone. */
+    String label() {
+      return share.label() + (share.isOfGroup() ? "" : " R=" + priority);
+    }
+  }
 
   /** The application changes the priority of a waiting request. */
   record Changes(int node, long request, long priority) implements Cause {}
@@ -12,8 +18,8 @@ public sealed interface Cause {
   /** The application gives a waiting request up. */
   record GivesUp(int node, long request) implements Cause {}
 
-  /** The application leaves the CS and gives its units back. */
-  record Leaves(int node, long request, int h) implements Cause {}
+  /** The application leaves the CS and gives back what it had. */
+  record Leaves(int node, long request, Share share) implements Cause {}
 
   /** A message arrives. */
   record Gets(Letter letter) implements Cause {}
@@ -24,6 +30,9 @@ public sealed interface Cause {
 
   /** The second end of a link is told what the first end knows already. */
   record Hears(int node, int peer, boolean up) implements Cause {}
+
+  /** The node's alarm rings. */
+  record Rings(int node) implements Cause {}
 
   /** Nothing that was reported: so it is only known which node took a step. */
   record Steps(int node) implements Cause {}
@@ -39,6 +48,7 @@ public sealed interface Cause {
       case LinkForms c -> c.a;
       case LinkFails c -> c.a;
       case Hears c -> c.node;
+      case Rings c -> c.node;
       case Steps c -> c.node;
     };
   }

@@ -2,12 +2,15 @@ package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.forests.ForestsAlgorithm;
+import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
+import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
 import io.thalweg.core.protocols.naimitrehel.NaimiTrehelAlgorithm;
 import io.thalweg.core.protocols.partitioned.PartitionedAlgorithm;
 import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
 import io.thalweg.core.protocols.raymondtree.RaymondTreeAlgorithm;
+import io.thalweg.core.protocols.rl.RlAlgorithm;
 import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,9 @@ public final class Algorithms {
   private static final List<Algorithm> ALL =
       withPartitioned(
           new HkAlgorithm(),
+          new GmeAlgorithm(),
+          new HkFcfsAlgorithm(),
+          new RlAlgorithm(),
           new ForestsAlgorithm(),
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),

@@ -2,9 +2,12 @@ package io.thalweg.lab.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A table: what stands above each column, and rows. */
 public final class Table {
+  private static final Pattern NUMBER = Pattern.compile("-?[\\d.,]+( ± [\\d.,]+)?( ?%)?");
+
   private final List<String> header;
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -35,19 +38,33 @@ public final class Table {
 
   String html() {
     StringBuilder html = new StringBuilder("<div class=\"wide\"><table>\n<thead><tr>");
-    header.forEach(cell -> html.append("<th>").append(Html.text(cell)).append("</th>"));
+    for (int column = 0; column < header.size(); column++) {
+      html.append(isNumeric(column) ? "<th class=\"number\">" : "<th>");
+      html.append(Html.text(header.get(column))).append("</th>");
+    }
     html.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {
       html.append("<tr>");
-      row.forEach(cell -> html.append(cell(cell)));
+      for (int column = 0; column < row.size(); column++) {
+        html.append(cell(row.get(column), isNumeric(column)));
+      }
       html.append("</tr>\n");
     }
     return html.append("</tbody></table></div>\n").toString();
   }
 
-  private static String cell(String text) {
-    boolean number = text.matches("[-–]?[\\d.,]*( ± [\\d.,]+)?( ?%)?");
-    String kind = Verdict.isOne(text) ? " class=\"" + text.replace(' ', '-') + "\"" : "";
-    return "<td" + (number ? " class=\"number\"" : kind) + ">" + Html.text(text) + "</td>";
+  /** Whether the column is of numbers, but for a word or two that then stand to the right too. */
+  private boolean isNumeric(int column) {
+    long numbers = rows.stream().filter(row -> NUMBER.matcher(row.get(column)).matches()).count();
+    return 2 * numbers > rows.size();
+  }
+
+  private static String cell(String text, boolean numeric) {
+    String kind = Verdict.isOne(text) ? text.replace(' ', '-') : numeric ? "number" : "";
+    return "<td"
+        + (kind.isEmpty() ? "" : " class=\"" + kind + "\"")
+        + ">"
+        + Html.text(text)
+        + "</td>";
   }
 }

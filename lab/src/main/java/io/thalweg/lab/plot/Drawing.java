@@ -7,7 +7,10 @@ import java.awt.Color;
 import java.awt.Font;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
@@ -28,6 +31,9 @@ final class Drawing {
   private static final Color FAINT = new Color(0xe4e4e4);
   private static final int MARKER_SIZE = 8;
   private static final float LINE_WIDTH = 1.6f;
+
+  /** More decades than this, and only they are labelled. */
+  private static final double WIDE = 500;
 
   private Drawing() {}
 
@@ -119,16 +125,38 @@ final class Drawing {
         .setPlotGridLinesStroke(new BasicStroke(1))
         .setPlotGridVerticalLinesVisible(false)
         .setXAxisLogarithmic(plot.xScale() == Scale.LOGARITHMIC)
-        .setXAxisLogarithmicDecadeOnly(true)
+        .setXAxisLogarithmicDecadeOnly(false)
         .setYAxisLogarithmic(plot.yScale() == Scale.LOGARITHMIC)
         .setYAxisLogarithmicDecadeOnly(false);
     if (plot.xScale() != Scale.WORDS) {
-      style.setXAxisTickLabelsFormattingFunction(Drawing::plain);
+      style.setXAxisTickLabelsFormattingFunction(
+          labels(plot.xScale(), plot, point -> Math.abs(point.x())));
     }
-    style.setYAxisTickLabelsFormattingFunction(Drawing::plain);
+    style.setYAxisTickLabelsFormattingFunction(
+        labels(plot.yScale(), plot, point -> point.y().mean()));
     if (plot.yScale() == Scale.LINEAR) {
       style.setYAxisMin(0.0);
     }
+  }
+
+  /** How the values on an axis are written, and which of them. */
+  private static Function<Double, String> labels(
+      Scale scale, Plot plot, ToDoubleFunction<Point> value) {
+    DoubleSummaryStatistics all =
+        plot.curves().stream()
+            .flatMap(curve -> known(curve).stream())
+            .mapToDouble(value)
+            .summaryStatistics();
+    boolean wide = all.getMax() / all.getMin() > WIDE;
+    return scale == Scale.LOGARITHMIC ? at -> some(at, wide) : Drawing::plain;
+  }
+
+  /** Of the lines in a decade, the first alone, or those of 1, 2 and 5: all would overlap. */
+  private static String some(double value, boolean wide) {
+    BigDecimal exact = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
+    String digits = exact.unscaledValue().toString();
+    boolean shown = digits.equals("1") || !wide && (digits.equals("2") || digits.equals("5"));
+    return shown ? plain(value) : " ";
   }
 
   /** Such as 0.001, without the noise of binary fractions. */

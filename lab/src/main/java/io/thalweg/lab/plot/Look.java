@@ -6,8 +6,8 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Colours and markers that go together: Okabe and Ito's colours, which people with any kind of
- * colour vision can tell apart, and a marker of its own for each, for print without colour.
+ * Colours and markers that go together: Okabe and Ito's colours, then some of Tol's, which people
+ * with any kind of colour vision can tell apart; markers are for print without colour.
  */
 record Look(Color colour, Marker marker) {
   private static final List<Look> ALL =
@@ -21,7 +21,11 @@ record Look(Color colour, Marker marker) {
           new Look(new Color(0x56B4E9), SeriesMarkers.PLUS),
           new Look(new Color(0x882255), SeriesMarkers.TRAPEZOID),
           new Look(new Color(0x777777), SeriesMarkers.OVAL),
-          new Look(new Color(0x44AA99), SeriesMarkers.RECTANGLE));
+          new Look(new Color(0x44AA99), SeriesMarkers.RECTANGLE),
+          new Look(new Color(0x332288), SeriesMarkers.CIRCLE),
+          new Look(new Color(0x117733), SeriesMarkers.SQUARE),
+          new Look(new Color(0xAA4499), SeriesMarkers.TRIANGLE_UP),
+          new Look(new Color(0x999933), SeriesMarkers.DIAMOND));
 
   static Look number(int number) {
     return ALL.get(number % ALL.size());

@@ -11,6 +11,10 @@ public enum Measure {
   MESSAGES_PER_ENTRY("messages_per_entry", "messages per entry", Report::messagesPerEntry),
   WORDS_PER_MESSAGE("words_per_message", "words per message", Report::wordsPerMessage),
   JAIN("jain", "fairness (Jain's index)", Report::jain),
+  MESSAGES_PER_ENTRY_OF_ALL(
+      "messages_per_entry_of_all",
+      "messages per entry, warm-up and all",
+      Report::messagesPerEntryOfAll),
   WORDS_PER_ENTRY(
       "words_per_entry", "words per entry", r -> r.messagesPerEntry() * r.wordsPerMessage()),
   DELAY_P95("delay_p95", "time to enter, 95th percentile", r -> r.waits().p95()),

@@ -28,7 +28,7 @@ public final class Version {
 
   /** Such as {@code 0.1.0+3f2a9c01b7de}. */
   public static String current() {
-    String version = Experiment.class.getPackage().getImplementationVersion();
+    String version = Version.class.getPackage().getImplementationVersion();
     return (version == null ? "unpackaged" : version) + "+" + fingerprint();
   }
 

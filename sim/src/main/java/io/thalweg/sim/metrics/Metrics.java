@@ -46,6 +46,8 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long withdrawn;
   private long words;
   private long messages;
+  private long allEntries; // of the whole run, as the next
+  private long allMessages;
   private long linkChanges;
   private long overtaken;
   private int overtakenMax;
@@ -115,6 +117,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
     if (was == null) {
       return; // a violation, said elsewhere
     }
+    allEntries++;
     int passed = overtakings.grant(was.order);
     if (settled >= firstMeasured && settled <= lastMeasured) {
       record(node, at - was.since, was.priority, passed);
@@ -151,6 +154,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
+    allMessages++;
     if (measuredTo < 0) {
       count(message);
     }
@@ -209,6 +213,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
         byPriority,
         messages,
         perEntry(messages),
+        allEntries == 0 ? 0 : (double) allMessages / allEntries,
         byType,
         messages == 0 ? 0 : (double) words / messages,
         time == 0 ? 0 : heldTime / (k * time),

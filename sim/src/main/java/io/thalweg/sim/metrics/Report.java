@@ -12,6 +12,8 @@ import java.util.SortedMap;
  * @param withdrawn in the whole run
  * @param waits of all requests, from asking to entering
  * @param waitsByPriority the same for each priority
+ * @param messagesPerEntryOfAll the same of the whole run: a window cuts through requests at its
+ *     edges, a run does not
  * @param messagesPerEntryByType under the paper's names
  * @param wordsPerMessage numbers in a message, on average
  * @param utilisation share of the units in use, over time
@@ -31,6 +33,7 @@ public record Report(
     SortedMap<Long, Wait> waitsByPriority,
     long messages,
     double messagesPerEntry,
+    double messagesPerEntryOfAll,
     SortedMap<String, Double> messagesPerEntryByType,
     double wordsPerMessage,
     double utilisation,

@@ -122,7 +122,7 @@ public final class Chosen implements Settings {
 
   @Override
   public String text(Option option) {
-    return scenario.text(Setting.of(option));
+    return has(option) ? scenario.text(Setting.of(option)) : option.standard();
   }
 
   @Override

@@ -6,7 +6,9 @@ import io.thalweg.core.model.Option;
 import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -203,10 +205,13 @@ public final class Setting implements Comparable<Setting> {
         .collect(Collectors.joining("; "));
   }
 
+  /** Each once, with the default that it has in the first variant that knows it. */
   private static List<Setting> own() {
-    return Algorithms.all().stream()
+    Map<String, Option> byName = new LinkedHashMap<>();
+    Algorithms.all().stream()
         .flatMap(algorithm -> options(algorithm).stream())
-        .distinct()
+        .forEach(option -> byName.putIfAbsent(option.name(), option));
+    return byName.values().stream()
         .map(o -> next(o.name(), o.standard(), o.parameter(), o.description()))
         .toList();
   }

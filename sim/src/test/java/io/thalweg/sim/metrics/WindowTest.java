@@ -81,6 +81,7 @@ class WindowTest {
     assertThat(report.requests()).isEqualTo(200);
     assertThat(report.entries()).isEqualTo(120);
     assertThat(report.messages()).isEqualTo(count.messages);
+    assertThat(report.messagesPerEntryOfAll()).isEqualTo(report(BASE).messagesPerEntry());
     double mean = count.waits / 120.0 / Ticks.PER_UNIT;
     assertThat(report.waits().mean()).isCloseTo(mean, within(mean / 1000));
     assertThat(report.utilisation()).isBetween(0.0, 1.0);

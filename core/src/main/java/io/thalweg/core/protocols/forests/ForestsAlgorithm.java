@@ -12,6 +12,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code forests}: how settings become {@link Forests}. */
 public final class ForestsAlgorithm implements Algorithm {
@@ -22,23 +24,33 @@ public final class ForestsAlgorithm implements Algorithm {
           "C",
           "Which token a node asks for: random, last-seen (the default of the published variants),"
               + " balanced (last-seen, starting with the node's number modulo K) or freshest (the"
-              + " one of which there was news last, unless its queue was long).");
+              + " one of which there was news last, unless its queue was long).",
+          TokenChoice.words());
   public static final Option INFORM =
       new Option(
           "inform",
           "none",
           "W",
-          "Whom a node tells that its token is idle: none, random:N (any N nodes; the default of"
-              + " the published variants is random:2) or holders:N (N earlier holders of the"
-              + " token).");
+          "Whom a node tells that its token is idle: none, random:N (any N nodes; random:2 is the"
+              + " default of the published variants) or holders:N (N earlier holders of the token,"
+              + " once).",
+          List.of("none", "random:1", "random:2", "holders:2", "holders:3"));
   public static final Option INFORM_AFTER =
       new Option(
           "inform-after",
           "0",
           "T",
-          "It tells them if the token has been idle for so long; 0: at once.");
+          "It tells them when the token has been idle for so long; 0: at once.",
+          List.of("0", "1", "3", "20"));
 
-  private static final int NODES_MAX = 1000;
+  private static final Option PUBLISHED_CHOICE = withStandard(TOKEN_CHOICE, "last-seen");
+  private static final Option PUBLISHED_INFORM = withStandard(INFORM, "random:2");
+
+  private static final Pattern NODES = Pattern.compile("(random|holders):([0-9]{1,3})");
+
+  private static Option withStandard(Option o, String standard) {
+    return new Option(o.name(), standard, o.parameter(), o.description(), o.examples());
+  }
 
   @Override
   public String name() {
@@ -62,38 +74,39 @@ public final class ForestsAlgorithm implements Algorithm {
 
   @Override
   public List<Option> options(String variant) {
-    return List.of(TOKEN_CHOICE, INFORM, INFORM_AFTER);
+    return variant.equals(Reading.REPAIRED.word())
+        ? List.of(TOKEN_CHOICE, INFORM, INFORM_AFTER)
+        : List.of(PUBLISHED_CHOICE, PUBLISHED_INFORM, INFORM_AFTER);
   }
 
   @Override
   public Protocol<?> protocol(Settings settings) {
     Reading reading = Reading.values()[variants().indexOf(settings.variant())];
-    boolean published = reading != Reading.REPAIRED;
-    TokenChoice choice =
-        published && !settings.has(TOKEN_CHOICE) ? TokenChoice.LAST_SEEN : choice(settings);
-    Informing informing =
-        published && !settings.has(INFORM) ? Informing.random(2) : informing(settings);
+    List<Option> own = options(settings.variant());
+    Informing informing = informing(settings, own.get(1));
     return new Forests(
-        settings.k(), reading, choice, informing.ifIdleFor(settings.ticks(INFORM_AFTER)));
+        settings.k(),
+        reading,
+        choice(settings, own.get(0)),
+        informing.ifIdleFor(settings.ticks(INFORM_AFTER)));
   }
 
-  private static TokenChoice choice(Settings settings) {
+  private static TokenChoice choice(Settings settings, Option option) {
     List<String> words = TokenChoice.words();
-    return TokenChoice.values()[words.indexOf(settings.choice(TOKEN_CHOICE, words))];
+    String word = settings.has(option) ? settings.choice(option, words) : option.standard();
+    return TokenChoice.values()[words.indexOf(word)];
   }
 
-  private static Informing informing(Settings settings) {
-    String text = settings.text(INFORM).toLowerCase(Locale.ROOT);
+  private static Informing informing(Settings settings, Option option) {
+    String text = settings.has(option) ? settings.text(option) : option.standard();
     if (text.equals("none")) {
       return Informing.NOBODY;
     }
-    String[] parts = text.split(":", 2);
-    List<String> kinds = List.of("random", "holders");
-    if (parts.length < 2 || !kinds.contains(parts[0]) || !parts[1].matches("[0-9]{1,3}")) {
-      throw settings.bad(
-          INFORM, "none, random:N or holders:N with a whole number N from 0 to " + (NODES_MAX - 1));
+    Matcher matcher = NODES.matcher(text);
+    if (!matcher.matches()) {
+      throw settings.bad(option, "none, random:N or holders:N with a whole number N up to 999");
     }
-    Whom whom = parts[0].equals("random") ? Whom.RANDOM : Whom.HOLDERS;
-    return new Informing(whom, Integer.parseInt(parts[1]), 0);
+    Whom whom = Whom.valueOf(matcher.group(1).toUpperCase(Locale.ROOT));
+    return new Informing(whom, Integer.parseInt(matcher.group(2)), 0);
   }
 }

@@ -15,12 +15,8 @@ public sealed interface ForestsMessage extends Message {
   /** The token that it is about. */
   int t();
 
-  /**
-   * Node Y has requested token t. Y is the originator, not necessarily the sender.
-   *
-   * @param a the latest version of token t that a node on the way has known
-   */
-  record Request(int Y, int t, int a) implements ForestsMessage {}
+  /** Node Y has requested token t. Y is the originator, not necessarily the sender. */
+  record Request(int Y, int t) implements ForestsMessage {}
 
   /**
    * Token t with its token-queue, whose first entry is the receiver.
@@ -61,11 +57,11 @@ public sealed interface ForestsMessage extends Message {
   @Override
   default int words() {
     return switch (this) {
-      case Request(int Y, int t, int a) -> 2 + words(a);
+      case Request m -> 2;
       case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) ->
           1
               + words(w)
-              + queue.stream().mapToInt(waiting -> 2 + words(waiting.a())).sum()
+              + queue.stream().mapToInt(waiting -> 2 + words(waiting.w())).sum()
               + earlier.size();
       case Inform(int X, int t, int w) -> 2 + words(w);
     };
@@ -78,12 +74,12 @@ public sealed interface ForestsMessage extends Message {
   @Override
   default void describe(Fields fields) {
     switch (this) {
-      case Request(int Y, int t, int a) -> {
+      case Request(int Y, int t) -> {
         fields.put("Y", Y);
-        describe(t, "a", a, fields);
+        fields.put("t", t);
       }
       case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) -> {
-        describe(t, "w", w, fields);
+        describe(t, w, fields);
         fields.put("queue", queue);
         if (!earlier.isEmpty()) {
           fields.put("earlier", earlier);
@@ -91,22 +87,22 @@ public sealed interface ForestsMessage extends Message {
       }
       case Inform(int X, int t, int w) -> {
         fields.put("X", X);
-        describe(t, "w", w, fields);
+        describe(t, w, fields);
       }
     }
   }
 
-  private static void describe(int t, String name, int version, Fields fields) {
+  private static void describe(int t, int w, Fields fields) {
     fields.put("t", t);
-    if (version != NO_VERSION) {
-      fields.put(name, version);
+    if (w != NO_VERSION) {
+      fields.put("w", w);
     }
   }
 
   @Override
   default void encode(LongSink words) {
     switch (this) {
-      case Request(int Y, int t, int a) -> encode(1, Y, t, a, words);
+      case Request(int Y, int t) -> encode(1, Y, t, NO_VERSION, words);
       case Token(int t, int w, List<Waiting> queue, List<Integer> earlier) -> {
         encode(2, 0, t, w, words);
         Waiting.encode(queue, words);

@@ -1,5 +1,6 @@
 package io.thalweg.core.protocols.forests;
 
+import static io.thalweg.core.protocols.forests.ForestsMessage.NO_VERSION;
 import static io.thalweg.core.protocols.forests.Waiting.NULL;
 
 import io.thalweg.core.model.Effects;
@@ -62,12 +63,12 @@ public class ForestsNode implements Node<ForestsMessage> {
   final int[] pointer;
 
   /** Requests for the token that this node waits for itself. */
-  final List<Waiting> nodeQueue;
+  final List<Integer> nodeQueue;
 
   /** To whom the token goes from here; empty without a token. */
   final List<Waiting> tokenQueue;
 
-  /** Repair: the latest version known of each token; of the one that is here its own. */
+  /** Repair: how new each pointer is; of a token that is here its version w. */
   final int[] ver;
 
   private final Decisions decisions;
@@ -92,7 +93,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     this.ver = new int[tokens];
     for (int t = 0; t < tokens; t++) {
       pointer[t] = t;
-      ver[t] = config.hasVersions() ? 1 : ForestsMessage.NO_VERSION;
+      ver[t] = config.hasVersions() ? 1 : NO_VERSION;
     }
     this.nodeQueue = new ArrayList<>();
     this.tokenQueue = new ArrayList<>();
@@ -135,7 +136,7 @@ public class ForestsNode implements Node<ForestsMessage> {
 
   private void handle(ForestsMessage message) {
     switch (message) {
-      case Request(int Y, int t, int a) -> handleRequest(Y, t, a);
+      case Request(int Y, int t) -> handleRequest(Y, t);
       case Token token -> handleToken(token);
       case Inform(int Y, int t, int w) -> handleInform(Y, t, w);
     }
@@ -170,7 +171,7 @@ public class ForestsNode implements Node<ForestsMessage> {
       int t = decisions.token(effects());
       waitingForToken = t;
       decisions.asked(pointer[t]);
-      send(pointer[t], new Request(I, t, ver[t]));
+      send(pointer[t], new Request(I, t));
     }
   }
 
@@ -187,20 +188,19 @@ public class ForestsNode implements Node<ForestsMessage> {
     }
   }
 
-  void handleRequest(int Y, int t, int met) {
-    int a = Math.max(met, ver[t]);
+  void handleRequest(int Y, int t) {
     if (tokenId != NULL) {
-      tokenQueue.add(tokenId != t ? new Waiting(Y, I, a) : unmodified(Y));
+      tokenQueue.add(tokenId != t ? new Waiting(Y, I, ver[t]) : new Waiting(Y, NULL, NO_VERSION));
       if (!holding) {
         handOver(Y, t);
       }
     } else if (waitingForToken == t) {
-      nodeQueue.add(new Waiting(Y, NULL, a));
+      nodeQueue.add(Y);
     } else {
       int parent = pointer[t];
       pointer[t] = Y;
       decisions.passed(t);
-      send(parent, new Request(Y, t, a));
+      send(parent, new Request(Y, t));
     }
   }
 
@@ -214,15 +214,11 @@ public class ForestsNode implements Node<ForestsMessage> {
     int t = token.t();
     decisions.received(t, waitingForToken, token.earlier());
     tokenQueue.addAll(token.queue());
-    Waiting me = tokenQueue.removeFirst();
+    Waiting me = tokenQueue.removeFirst(); // its tag is null if t is what was asked for
+    nodeQueue.forEach(Y -> tokenQueue.add(new Waiting(Y, me.tag(), me.w())));
     if (waitingForToken != t) {
       pointer[config.reading() == Reading.PAPER_PROSE_TOKEN ? t : waitingForToken] = me.tag();
-      ver[waitingForToken] = Math.max(ver[waitingForToken], me.a());
-      for (Waiting behind : nodeQueue) {
-        tokenQueue.add(new Waiting(behind.Y(), me.tag(), Math.max(behind.a(), me.a())));
-      }
-    } else {
-      nodeQueue.forEach(behind -> tokenQueue.add(unmodified(behind.Y())));
+      ver[waitingForToken] = me.w();
     }
     nodeQueue.clear();
     waitingForToken = NULL;
@@ -239,10 +235,6 @@ public class ForestsNode implements Node<ForestsMessage> {
     pointer[t] = Y;
     ver[t] = w;
     decisions.informed(t);
-  }
-
-  private static Waiting unmodified(int Y) {
-    return new Waiting(Y, NULL, ForestsMessage.NO_VERSION);
   }
 
   private void enter() {
@@ -328,7 +320,8 @@ public class ForestsNode implements Node<ForestsMessage> {
       words.put(pointer[t]);
       ForestsMessage.encodeVersion(ver[t], words);
     }
-    Waiting.encode(nodeQueue, words);
+    words.put(nodeQueue.size());
+    nodeQueue.forEach(words::put);
     Waiting.encode(tokenQueue, words);
     decisions.encode(words);
     words.put(mine == null ? -1 : mine.id());

@@ -4,14 +4,14 @@ import io.thalweg.core.model.LongSink;
 import java.util.List;
 
 /**
- * An entry of a node-queue or a token-queue: node Y waits here.
+ * An entry of a token-queue: the token goes to node Y.
  *
- * @param tag the request-modifier: the node that turned Y's request into one for another token, or
+ * @param tag the request-modifier: the node that turned Y's request into one for this token, or
  *     {@link #NULL}
- * @param a the latest version that the request has met on its way, as long as it can matter to Y;
- *     {@link ForestsMessage#NO_VERSION} otherwise, and always in the published algorithm
+ * @param w the version that the modifier knew of the token that Y had asked for; {@link
+ *     ForestsMessage#NO_VERSION} if the request is as it was, and always in the published algorithm
  */
-record Waiting(int Y, int tag, int a) {
+record Waiting(int Y, int tag, int w) {
   /** No token, no node. */
   static final int NULL = -1;
 
@@ -33,13 +33,13 @@ record Waiting(int Y, int tag, int a) {
     words.put(queue.size());
     for (Waiting waiting : queue) {
       words.put(((long) waiting.Y << 32) | (waiting.tag + 1));
-      ForestsMessage.encodeVersion(waiting.a, words);
+      ForestsMessage.encodeVersion(waiting.w, words);
     }
   }
 
   @Override
   public String toString() {
     String modified = isModified() ? " by " + tag : "";
-    return Y + modified + (a == ForestsMessage.NO_VERSION ? "" : " a=" + a);
+    return Y + modified + (w == ForestsMessage.NO_VERSION ? "" : " w=" + w);
   }
 }

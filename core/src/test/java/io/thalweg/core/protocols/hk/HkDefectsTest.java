@@ -6,6 +6,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.StateChecks;
 import io.thalweg.core.properties.Violation;
+import io.thalweg.core.protocols.Net;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

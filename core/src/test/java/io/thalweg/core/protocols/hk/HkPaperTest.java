@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.properties.StateChecks;
+import io.thalweg.core.protocols.Net;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package io.thalweg.core.protocols.hk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.core.protocols.Net;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package io.thalweg.core.protocols.hk;
+package io.thalweg.core.protocols;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After every step there is one token, units are conserved and at most k are held.
  */
-final class Net<M extends Message> implements Snapshot<M> {
+public final class Net<M extends Message> implements Snapshot<M> {
   private record Sent<M extends Message>(long order, M message) {}
 
   private record Waiting(int node, long request) {}
@@ -45,7 +45,7 @@ final class Net<M extends Message> implements Snapshot<M> {
   private final Map<Integer, Long> made = new HashMap<>();
   private long order;
 
-  Net(Protocol<M> protocol, int n, int[]... edges) {
+  public Net(Protocol<M> protocol, int n, int[]... edges) {
     k = protocol.k();
     int[][] neighbours = new int[n][0];
     for (int[] e : edges) {
@@ -64,36 +64,36 @@ final class Net<M extends Message> implements Snapshot<M> {
     return longer;
   }
 
-  static <M extends Message> Net<M> line(Protocol<M> protocol, int n) {
+  public static <M extends Message> Net<M> line(Protocol<M> protocol, int n) {
     int[][] edges = new int[n - 1][];
     Arrays.setAll(edges, i -> new int[] {i, i + 1});
     return new Net<>(protocol, n, edges);
   }
 
-  static <M extends Message> Net<M> ring(Protocol<M> protocol, int n) {
+  public static <M extends Message> Net<M> ring(Protocol<M> protocol, int n) {
     int[][] edges = new int[n][];
     Arrays.setAll(edges, i -> new int[] {i, (i + 1) % n});
     return new Net<>(protocol, n, edges);
   }
 
-  static <M extends Message> Net<M> star(Protocol<M> protocol, int n) {
+  public static <M extends Message> Net<M> star(Protocol<M> protocol, int n) {
     int[][] edges = new int[n - 1][];
     Arrays.setAll(edges, i -> new int[] {0, i + 1});
     return new Net<>(protocol, n, edges);
   }
 
   /** Node i asks for h units with priority R; returns the request's id. */
-  long request(int i, int h, long R) {
+  public long request(int i, int h, long R) {
     return request(i, h, R, 0, 0);
   }
 
-  long request(int i, int h, long R, long deadline, long at) {
+  public long request(int i, int h, long R, long deadline, long at) {
     long id = made.merge(i, 1L, Long::sum);
     request(i, new Event.Request<>(id, h, R, deadline, at));
     return id;
   }
 
-  void request(int i, Event.Request<M> request) {
+  public void request(int i, Event.Request<M> request) {
     waiting.put(new Waiting(i, request.id()), request.h());
     try {
       step(i, request);
@@ -103,46 +103,46 @@ final class Net<M extends Message> implements Snapshot<M> {
     }
   }
 
-  void update(int i, long request, long R) {
+  public void update(int i, long request, long R) {
     step(i, new Event.Update<>(request, R, 0));
   }
 
-  void withdraw(int i, long request) {
+  public void withdraw(int i, long request) {
     waiting.remove(new Waiting(i, request));
     step(i, new Event.Withdraw<>(request));
   }
 
-  void leave(int i, long request) {
+  public void leave(int i, long request) {
     inside.remove(new Waiting(i, request));
     step(i, new Event.Release<>(request));
   }
 
   /** Node i leaves with whichever of its requests entered first. */
-  void leave(int i) {
+  public void leave(int i) {
     Waiting first = inside.keySet().stream().filter(w -> w.node == i).findFirst().orElseThrow();
     leave(i, first.request);
   }
 
   /** Delivers the oldest message from one node to another. */
-  M deliver(int from, int to) {
+  public M deliver(int from, int to) {
     Sent<M> head = Objects.requireNonNull(channel(from, to).poll(), "nothing on its way");
     step(to, new Event.Deliver<>(from, head.message));
     return head.message;
   }
 
   /** The same, if it is of this type. */
-  void deliver(int from, int to, String type) {
+  public void deliver(int from, int to, String type) {
     assertThat(onItsWay(from, to)).as("from %d to %d", from, to).startsWith(type);
     deliver(from, to);
   }
 
-  void deliverOldest() {
+  public void deliverOldest() {
     List<Integer> oldest = Objects.requireNonNull(oldest(), "nothing on its way");
     deliver(oldest.get(0), oldest.get(1));
   }
 
   /** Delivers everything, oldest first, until all is quiet; returns how many that were. */
-  int deliverAll() {
+  public int deliverAll() {
     int delivered = 0;
     for (List<Integer> oldest = oldest(); oldest != null; oldest = oldest()) {
       deliver(oldest.get(0), oldest.get(1));
@@ -152,7 +152,7 @@ final class Net<M extends Message> implements Snapshot<M> {
   }
 
   /** Delivers as {@link #deliverAll} in an order that the chooser picks. */
-  void deliverAll(java.util.Random chooser) {
+  public void deliverAll(java.util.Random chooser) {
     for (List<List<Integer>> busy = busy(); !busy.isEmpty(); busy = busy()) {
       List<Integer> chosen = busy.get(chooser.nextInt(busy.size()));
       deliver(chosen.get(0), chosen.get(1));
@@ -179,7 +179,7 @@ final class Net<M extends Message> implements Snapshot<M> {
     return oldest;
   }
 
-  void fail(int a, int b) {
+  public void fail(int a, int b) {
     List<M> there = undelivered(a, b);
     List<M> back = undelivered(b, a);
     stepUnchecked(a, new Event.LinkDown<>(b, there));
@@ -192,24 +192,24 @@ final class Net<M extends Message> implements Snapshot<M> {
         .toList();
   }
 
-  void form(int a, int b) {
+  public void form(int a, int b) {
     channels.put(List.of(a, b), new ArrayDeque<>());
     channels.put(List.of(b, a), new ArrayDeque<>());
     step(a, new Event.LinkUp<>(b));
     step(b, new Event.LinkUp<>(a));
   }
 
-  boolean linked(int a, int b) {
+  public boolean linked(int a, int b) {
     return channels.containsKey(List.of(a, b));
   }
 
   /** The types of the messages on their way from one node to another, oldest first. */
-  List<String> onItsWay(int from, int to) {
+  public List<String> onItsWay(int from, int to) {
     return channel(from, to).stream().map(s -> s.message.type()).toList();
   }
 
   /** Those on their way, LINKs left out, as {@code 0->1 TOKEN}. */
-  List<String> onItsWay() {
+  public List<String> onItsWay() {
     return channels.entrySet().stream()
         .flatMap(
             c ->
@@ -221,36 +221,36 @@ final class Net<M extends Message> implements Snapshot<M> {
   }
 
   /** Everything ever sent, as {@code 0->1 TOKEN}. */
-  List<String> sent() {
+  public List<String> sent() {
     return sent;
   }
 
-  Map<String, Long> sentByType() {
+  public Map<String, Long> sentByType() {
     Map<String, Long> counts = new TreeMap<>();
     sent.forEach(text -> counts.merge(text.substring(text.indexOf(' ') + 1), 1L, Long::sum));
     return counts;
   }
 
   /** Who has entered, in that order; who enters twice is there twice. */
-  List<Integer> entered() {
+  public List<Integer> entered() {
     return entered;
   }
 
-  List<Long> fences() {
+  public List<Long> fences() {
     return fences;
   }
 
   /** Who is inside, in the order of entering. */
-  List<Integer> inside() {
+  public List<Integer> inside() {
     return inside.keySet().stream().map(Waiting::node).toList();
   }
 
   /** Who waits, in the order of asking. */
-  List<Integer> waiting() {
+  public List<Integer> waiting() {
     return waiting.keySet().stream().map(Waiting::node).toList();
   }
 
-  int holder() {
+  public int holder() {
     return StateChecks.holder(this);
   }
 

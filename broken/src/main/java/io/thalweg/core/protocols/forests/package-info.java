@@ -1,0 +1,5 @@
+/** Broken variants of the repaired algorithm: one for each part that it cannot do without. */
+@NullMarked
+package io.thalweg.core.protocols.forests;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package io.thalweg.cli.report;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.OutputFailed;
+import io.thalweg.lab.run.Results;
+import io.thalweg.lab.study.Extent;
+import io.thalweg.lab.study.Report;
+import io.thalweg.lab.study.Study;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Writes a report while a person watches, and says what has come of it. */
+public final class Written {
+  private final Console console;
+
+  public Written(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * Runs what is not in the folder yet, and writes the report.
+   *
+   * @param folder one that can be written, see {@link OutputFolder}
+   */
+  public Results write(Study study, Extent extent, Path folder, int threads) {
+    try (ProgressBar bar = new ProgressBar(console, System::nanoTime)) {
+      return new Report(study, extent).writeTo(folder, threads, bar);
+    } catch (UncheckedIOException e) {
+      throw new OutputFailed(folder.toString(), Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw new OutputFailed(folder.toString(), e);
+    }
+  }
+
+  /** Says where it is and which runs went wrong; the exit code. */
+  public int tell(Results results, Path folder) {
+    console
+        .out()
+        .printf(
+            Locale.ROOT, "%,d runs; see %s%n", results.all().size(), folder.resolve("report.html"));
+    return wrong(results);
+  }
+
+  /** Says which runs went wrong; the exit code. */
+  public int wrong(Results results) {
+    results.unwell().stream().findFirst().ifPresent(done -> say(results, done));
+    return Report.wentWrong(results) ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
+  }
+
+  private void say(Results results, Results.Done done) {
+    console.say(
+        results.unwell().size()
+            + " runs went wrong and are in no mean; the first, "
+            + done.measured().outcome()
+            + ": ./thalweg simulate "
+            + done.run().command());
+  }
+}

@@ -1,0 +1,300 @@
+package io.thalweg.core.protocols.rl;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.heights.NodeQueue;
+import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.heights.Queueing;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Renamable;
+import io.thalweg.core.protocols.rl.RlMessage.Link;
+import io.thalweg.core.protocols.rl.RlMessage.Need;
+import io.thalweg.core.protocols.rl.RlMessage.Request;
+import io.thalweg.core.protocols.rl.RlMessage.Token;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A node of RL (Reverse Link), after J. Walter, J. Welch and N. Vaidya, "A Mutual Exclusion
+ * Algorithm for Ad Hoc Mobile Networks", with a way down that is mended.
+ *
+ * <p>Links run downhill, the token is at the lowest node, and who has the token may enter. Who
+ * wants it asks its lowest neighbour, which asks its own, down to the holder; on the way each node
+ * queues who asked it. The token climbs back along these queues, first come first served, and
+ * whoever it passes becomes the lowest.
+ *
+ * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
+ * Event}); nodes do not crash. Links may come and go and the network may split.
+ *
+ * <p>Where it leaves the paper (docs/algorithms/rl.md tells why):
+ *
+ * <ul>
+ *   <li>The network may split, and LINK may be lazy: see {@link OrientedNode}.
+ *   <li>A TOKEN on a link that fails comes back.
+ *   <li>Whether {@code next} knows that the token is wanted is kept in {@code asked}; the paper
+ *       takes it from Q, and asks once more than needed when Q has become empty meanwhile.
+ * </ul>
+ */
+public final class RlNode extends OrientedNode<RlMessage> implements Queueing, Renamable<RlNode> {
+  enum State {
+    NCS,
+    ES,
+    CS
+  }
+
+  /** Who has asked this node for the token; i itself in the ES. */
+  private final NodeQueue Q;
+
+  /** Requests of the application: the first is under way, except in the NCS; others wait for it. */
+  private final Deque<Long> requests;
+
+  private State state = State.NCS;
+
+  /** Whether this node stands in the queue of next, or a REQUEST is on its way there. */
+  private boolean asked;
+
+  RlNode(Height height, Neighbours neighbours, boolean lazyLink) {
+    super(height, neighbours, lazyLink);
+    Q = new NodeQueue();
+    requests = new ArrayDeque<>();
+  }
+
+  private RlNode(RlNode o, int i, Neighbours neighbours, NodeQueue queue, Height height) {
+    super(o, i, neighbours, height);
+    Q = queue;
+    requests = new ArrayDeque<>(o.requests);
+    state = o.state;
+    asked = o.asked;
+  }
+
+  @Override
+  protected void on(Event<RlMessage> event) {
+    switch (event) {
+      case Event.Request<RlMessage> request -> request(request.id(), request.h());
+      case Event.Update<RlMessage> update ->
+          throw new UnsupportedOperationException("rl: a waiting request cannot be changed");
+      case Event.Withdraw<RlMessage>(long id) -> withdraw(id);
+      case Event.Release<RlMessage>(long id) -> leave(id);
+      case Event.Alarm<RlMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.LinkUp<RlMessage>(int j) -> onLinkFormed(j);
+      case Event.LinkDown<RlMessage>(int j, List<RlMessage> back) -> onLinkFailed(j, back);
+      case Event.Deliver<RlMessage>(int j, RlMessage message) -> {
+        switch (message) {
+          case Token(Height ht) -> onToken(j, ht);
+          case Request(Height ht) -> onRequest(j, ht);
+          case Link(Height ht) -> onLink(j, ht);
+          case Need(Height ht, long than) -> onNeed(j, ht, than);
+        }
+      }
+    }
+  }
+
+  /** When node i requests to enter the CS. */
+  private void request(long id, int h) {
+    if (h != 1) {
+      throw new IllegalArgumentException("a request for " + h + " units, but there is one");
+    }
+    if (requests.contains(id)) {
+      throw new IllegalArgumentException("request id " + id + " is in use");
+    }
+    requests.add(id);
+    begin();
+    ask();
+  }
+
+  /** The application's next request, if there is one and none is under way. */
+  private void begin() {
+    if (state == State.NCS && !requests.isEmpty()) {
+      state = State.ES;
+      Q.enqueue(i);
+    }
+  }
+
+  /** A waiting request is given up. The token may come all the same; then others can have it. */
+  private void withdraw(long id) {
+    boolean underWay = !requests.isEmpty() && requests.element() == id;
+    if (underWay && state == State.CS) {
+      return; // it has been granted while the application decided
+    }
+    requests.remove(id);
+    if (underWay) {
+      state = State.NCS;
+      Q.delete(i);
+      begin();
+      ask();
+    }
+  }
+
+  /** When node i leaves the CS. */
+  private void leave(long id) {
+    if (state != State.CS || requests.element() != id) {
+      throw new IllegalStateException("request " + id + " is not inside");
+    }
+    requests.remove();
+    state = State.NCS;
+    begin();
+    giveTokenToFrontOfQ();
+  }
+
+  /** When TOKEN message is received at node i from node j. */
+  private void onToken(int j, Height ht) {
+    takeToken();
+    tokenReceived(j, ht);
+    giveTokenToFrontOfQ();
+  }
+
+  /** When REQUEST message is received at node i from node j. */
+  private void onRequest(int j, Height ht) {
+    if (!N.receivedLink(j)) {
+      return; // the token is on its way to j and serves this request
+    }
+    N.hear(j, ht);
+    if (height.isBelow(ht)) {
+      Q.enqueue(j);
+    } else {
+      Q.delete(j); // this node has been raised meanwhile: j will hear of it and ask another
+    }
+    settle();
+  }
+
+  /** When failure of link to j detected at node i; back: what j has not received. */
+  private void onLinkFailed(int j, List<RlMessage> back) {
+    linkFailed(j);
+    if (back.stream().anyMatch(Token.class::isInstance)) {
+      takeToken();
+    }
+    settle();
+  }
+
+  private void takeToken() {
+    tokenTaken();
+    asked = false;
+  }
+
+  @Override
+  protected void settle() {
+    findWayDown();
+    ask();
+  }
+
+  /** Somebody may want the token: the holder gives it, the others see to it that next knows. */
+  private void ask() {
+    if (tokenHolder) {
+      giveTokenToFrontOfQ();
+      return;
+    }
+    asked &= nextIsBelow();
+    if (!asked && !Q.isEmpty()) {
+      forwardRequest();
+    }
+  }
+
+  private void forwardRequest() {
+    if (!hasWayDown()) {
+      return; // the request stays here until there is one
+    }
+    next = lowest().id();
+    asked = true;
+    send(next, new Request(height));
+  }
+
+  private void giveTokenToFrontOfQ() {
+    if (state == State.CS || Q.isEmpty()) {
+      return;
+    }
+    int front = Q.dequeue();
+    if (front == i) {
+      state = State.CS;
+      enter(requests.element(), 0);
+      return;
+    }
+    tokenSent(front);
+    send(next, new Token(height));
+    if (!Q.isEmpty()) {
+      asked = true;
+      send(next, new Request(height));
+    }
+  }
+
+  @Override
+  protected RlMessage newLink() {
+    return new Link(height);
+  }
+
+  @Override
+  protected RlMessage newNeed(long than) {
+    return new Need(height, than);
+  }
+
+  @Override
+  protected void forget(int j) {
+    Q.delete(j);
+  }
+
+  @Override
+  protected void raised() {
+    asked = false; // next forgets this node when it hears of the new height
+  }
+
+  @Override
+  public RlNode copy() {
+    return new RlNode(this, i, N.copy(), Q.copy(), height);
+  }
+
+  @Override
+  public RlNode renamed(IntUnaryOperator names) {
+    int name = names.applyAsInt(i);
+    RlNode node = new RlNode(this, name, N.renamed(names), Q.renamed(names), height.renamed(names));
+    node.renameOthers(names);
+    return node;
+  }
+
+  @Override
+  public int queued() {
+    return Q.size();
+  }
+
+  @Override
+  public int queuedNode(int place) {
+    return Q.get(place);
+  }
+
+  @Override
+  public long queuedPriority(int place) {
+    return 0; // all are alike
+  }
+
+  @Override
+  public int freeUnits() {
+    return tokenHolder && state != State.CS ? 1 : 0;
+  }
+
+  @Override
+  public int heldUnits() {
+    return state == State.CS ? 1 : 0;
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    super.encode(words);
+    words.put((state.ordinal() << 1) | (asked ? 1 : 0));
+    Q.encode(words);
+    words.put(requests.size());
+    requests.forEach(words::put);
+  }
+
+  @Override
+  public void describe(Fields fields) {
+    fields.put("tokenHolder", tokenHolder);
+    fields.put("state", state);
+    height.describe("height", fields);
+    fields.put("next", next);
+    fields.put("Q", Q);
+    fields.put("asked", asked);
+    describeLinks(fields);
+  }
+}

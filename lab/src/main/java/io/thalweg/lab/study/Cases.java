@@ -1,0 +1,43 @@
+package io.thalweg.lab.study;
+
+import io.thalweg.lab.run.Case;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Collects the cases of a study. */
+public final class Cases {
+  private final Extent extent;
+  private final List<Case> all = new ArrayList<>();
+
+  public Cases(Extent extent) {
+    this.extent = extent;
+  }
+
+  /** Adds a case, with as many requests as are to be measured and what is left out around them. */
+  public void add(String name, Map<String, String> labels, Scenario scenario) {
+    int nodes = scenario.count(Setting.NODES, 1);
+    all.add(
+        new Case(
+            name,
+            labels,
+            scenario
+                .with(Setting.REQUESTS, extent.requests(nodes))
+                .with(Setting.WARM_UP, extent.warmUp())
+                .with(Setting.COOL_DOWN, extent.coolDown(nodes))));
+  }
+
+  public List<Case> all() {
+    return List.copyOf(all);
+  }
+
+  /** A mean time of thinking for so many requests per unit of time, as a setting has it. */
+  public static String think(String lambda) {
+    BigDecimal mean = BigDecimal.ONE.divide(new BigDecimal(lambda), new MathContext(10));
+    return "exp:" + mean.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,39 @@
+package io.thalweg.lab.study;
+
+import io.thalweg.core.protocols.Algorithms;
+import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Setting;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An algorithm with settings of its own, as a curve of a figure.
+ *
+ * @param name of the curve
+ * @param policy what tells it from other curves of the same algorithm; may be empty
+ * @param settings of the algorithm, by their names
+ */
+public record Contender(
+    String name, String algorithm, String policy, Map<String, String> settings) {
+
+  /** Names and values of settings in turn. */
+  public static Contender of(String name, String algorithm, String policy, String... settings) {
+    Map<String, String> map = new LinkedHashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      map.put(settings[i], settings[i + 1]);
+    }
+    return new Contender(name, algorithm, policy, map);
+  }
+
+  public boolean exists() {
+    return Algorithms.names().contains(algorithm);
+  }
+
+  public Scenario over(Scenario scenario) {
+    Scenario result = scenario.with(Setting.ALGORITHM, algorithm);
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      result = result.with(Scenario.setting(setting.getKey()), setting.getValue());
+    }
+    return result;
+  }
+}
