@@ -10,6 +10,10 @@ public enum Claim {
   ONE_TOKEN(Kind.ALWAYS, Property.ONE_TOKEN),
   UNITS_CONSERVED(Kind.ALWAYS, Property.UNITS_CONSERVED),
   ONE_GROUP_INSIDE(Kind.ALWAYS, Property.ONE_GROUP_INSIDE),
+  CONCURRENT_ENTERING(Kind.ALWAYS, "when all is quiet nobody waits for the group that is inside"),
+  UNOPPOSED_ENTERING(
+      Kind.ALWAYS,
+      "when all is quiet and nobody waits for another group, nobody waits for the one inside"),
   GRANTS_MATCH_REQUESTS(Kind.ALWAYS, Property.GRANTS_MATCH_REQUESTS),
   STEPS_END(Kind.ALWAYS, "every step comes to its end: none throws, none sends without a link"),
   NOTHING_THAT_FITS_WAITS(Kind.ALWAYS, Property.NOTHING_THAT_FITS_WAITS),

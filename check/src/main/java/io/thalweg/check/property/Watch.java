@@ -32,8 +32,9 @@ public final class Watch<M extends Message> {
   private final @Nullable InTurn<M> inTurn;
   private final BitSet[] known; // by node: its states that were looked at
   private final boolean queues;
+  private final boolean joining;
   private final Stock stock;
-  private final boolean groups;
+  private final Groups<M> groups;
   private final EnumSet<Claim> reached = EnumSet.noneOf(Claim.class);
 
   public Watch(Space<M> space, Set<Claim> claims) {
@@ -46,8 +47,10 @@ public final class Watch<M extends Message> {
     this.inTurn = claims.contains(Claim.SILENT_IN_TURN) ? new InTurn<>(space) : null;
     this.queues = claims.contains(Claim.QUEUED_ONCE) || claims.contains(Claim.WAITING_IN_QUEUE);
     this.known = Stream.generate(BitSet::new).limit(view.nodes()).toArray(BitSet[]::new);
+    this.joining =
+        claims.contains(Claim.CONCURRENT_ENTERING) || claims.contains(Claim.UNOPPOSED_ENTERING);
     this.stock = space.stock();
-    this.groups = claims.contains(Claim.ONE_GROUP_INSIDE);
+    this.groups = new Groups<>(claims, view);
   }
 
   /** The goals that were seen to hold in some state. */
@@ -63,8 +66,9 @@ public final class Watch<M extends Message> {
     if (!stock.isWhole(Counts.tokens(counts), Counts.free(counts), held)) {
       wrong = first(StateChecks.always(stock, Counts.tokens(counts), Counts.free(counts), held, 0));
     }
-    if (wrong == null && groups && held > 1) {
-      wrong = groups(state);
+    if (wrong == null && held > 1 && claims.contains(Claim.ONE_GROUP_INSIDE)) {
+      view.show(state);
+      wrong = groups.inside();
     }
     goals(state, held);
     if (wrong == null && queues) {
@@ -74,21 +78,6 @@ public final class Watch<M extends Message> {
       wrong = quiet(state, held);
     }
     return wrong == null && inTurn != null ? inTurn.from(state) : wrong;
-  }
-
-  private @Nullable Finding groups(int[] state) {
-    view.show(state);
-    int first = -1;
-    for (int i = 0; i < view.nodes(); i++) {
-      if (view.isInside(i) && first < 0) {
-        first = i;
-      } else if (view.isInside(i) && view.group(i) != view.group(first)) {
-        String groups = "groups " + view.group(first) + " and " + view.group(i);
-        return new Finding(
-            Claim.ONE_GROUP_INSIDE, "nodes " + first + " and " + i + " are inside, of " + groups);
-      }
-    }
-    return null;
   }
 
   /** Each state of a node is looked at once: many states of the whole network share it. */
@@ -112,6 +101,9 @@ public final class Watch<M extends Message> {
     Finding wrong = first(StateChecks.quiet(view, fits, 0));
     if (wrong == null) {
       wrong = chains.quiet();
+    }
+    if (wrong == null && held > 0 && joining) {
+      wrong = groups.quiet();
     }
     if (wrong == null && held == 0 && claims.contains(Claim.EVERY_REQUEST_SERVED)) {
       return atRest();

@@ -37,7 +37,7 @@ final class Block {
     Arrays.fill(line, ' ');
     for (int i = 0; i < columns.nodes(); i++) {
       Course.Phase phase = phases.apply(i);
-      line[columns.lifeline(i)] = phase.inside() > 0 ? '┃' : phase.waits() ? '┆' : '│';
+      line[columns.lifeline(i)] = phase.isInside() ? '┃' : phase.waits() ? '┆' : '│';
       line[columns.tokenCell(i)] = phase.token() ? '●' : phase.tokenAway() ? '○' : ' ';
     }
     lines.add(line);

@@ -3,8 +3,14 @@ package io.thalweg.check.show;
 /** Why a step was taken. */
 public sealed interface Cause {
 
-  /** The application asks for {@code h} units. */
-  record Asks(int node, long request, int h, long priority) implements Cause {}
+  /** The application asks. */
+  record Asks(int node, long request, Share share, long priority) implements Cause {
+
+    /** Such as {@code h=2 R=1}; priorities go with units alone. */
+    String label() {
+      return share.label() + (share.isOfGroup() ? "" : " R=" + priority);
+    }
+  }
 
   /** The application changes the priority of a waiting request. */
   record Changes(int node, long request, long priority) implements Cause {}
@@ -12,8 +18,8 @@ public sealed interface Cause {
   /** The application gives a waiting request up. */
   record GivesUp(int node, long request) implements Cause {}
 
-  /** The application leaves the CS and gives its units back. */
-  record Leaves(int node, long request, int h) implements Cause {}
+  /** The application leaves the CS and gives back what it had. */
+  record Leaves(int node, long request, Share share) implements Cause {}
 
   /** A message arrives. */
   record Gets(Letter letter) implements Cause {}

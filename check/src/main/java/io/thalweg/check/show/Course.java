@@ -1,6 +1,7 @@
 package io.thalweg.check.show;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,14 +14,20 @@ final class Course {
   /**
    * A node between two steps.
    *
-   * @param inside the units with which it is in the CS, or 0
+   * @param inside with what it is in the CS: no units if it is not
    * @param tokenAway whether a token that it sent is still under way
    */
-  record Phase(int inside, boolean waits, boolean token, boolean tokenAway) {}
+  record Phase(Share inside, boolean waits, boolean token, boolean tokenAway) {
+    boolean isInside() {
+      return inside.h() > 0;
+    }
+  }
+
+  private static final Share NOTHING = new Share(0, Share.NO_GROUP);
 
   private final int nodes;
   private final List<Set<Long>> waiting = new ArrayList<>();
-  private final List<Map<Long, Integer>> inside = new ArrayList<>();
+  private final List<Map<Long, Share>> inside = new ArrayList<>();
   private final boolean[] token;
   private final List<Letter> tokensAway = new ArrayList<>();
   private final List<List<Phase>> phases = new ArrayList<>();
@@ -47,17 +54,23 @@ final class Course {
     return phases.getLast().get(node);
   }
 
-  /** The most units with which the node is ever in the CS: more than k, in some counterexamples. */
-  int mostInside(int node) {
-    return phases.stream().mapToInt(row -> row.get(node).inside()).max().orElse(0);
+  /** All with which the node is ever in the CS, in order. */
+  List<Share> grants(int node) {
+    return phases.stream()
+        .map(row -> row.get(node))
+        .filter(Phase::isInside)
+        .map(Phase::inside)
+        .distinct()
+        .sorted(Comparator.comparingInt(Share::number))
+        .toList();
   }
 
   private void follow(Moment moment) {
     switch (moment.cause()) {
-      case Cause.Asks(int node, long request, int h, long priority) ->
+      case Cause.Asks(int node, long request, Share share, long priority) ->
           waiting.get(node).add(request);
       case Cause.GivesUp(int node, long request) -> waiting.get(node).remove(request);
-      case Cause.Leaves(int node, long request, int h) -> inside.get(node).remove(request);
+      case Cause.Leaves(int node, long request, Share share) -> inside.get(node).remove(request);
       case Cause.Gets(Letter letter) -> tokensAway.remove(letter);
       default -> {}
     }
@@ -68,9 +81,9 @@ final class Course {
 
   private void follow(Effect effect) {
     switch (effect) {
-      case Effect.Enters(int node, long request, int h, long fence) -> {
+      case Effect.Enters(int node, long request, Share share, long fence) -> {
         waiting.get(node).remove(request);
-        inside.get(node).put(request, h);
+        inside.get(node).put(request, share);
       }
       case Effect.Sends(Letter letter) -> {
         if (letter.token()) {
@@ -85,10 +98,15 @@ final class Course {
     List<Phase> row = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {
       int node = i;
-      int units = inside.get(i).values().stream().mapToInt(Integer::intValue).sum();
+      Share share = inside.get(i).values().stream().reduce(NOTHING, Course::both);
       boolean away = tokensAway.stream().anyMatch(l -> l.from() == node);
-      row.add(new Phase(units, !waiting.get(i).isEmpty(), token[i], away));
+      row.add(new Phase(share, !waiting.get(i).isEmpty(), token[i], away));
     }
     phases.add(row);
+  }
+
+  /** Units add up; whoever is inside with several requests at once has them in one group. */
+  private static Share both(Share a, Share b) {
+    return new Share(a.h() + b.h(), b.group());
   }
 }

@@ -31,7 +31,7 @@ final class Deeds {
       }
       case Effect.Enters e when e.node() == node -> {
         endSending();
-        verbs.add("enters the CS with " + Wording.units(e.h()));
+        verbs.add("enters the CS " + e.share().ofCriticalSection());
       }
       default -> {}
     }

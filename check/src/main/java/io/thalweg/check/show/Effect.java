@@ -6,8 +6,8 @@ public sealed interface Effect {
   /** A node sends a message. */
   record Sends(Letter letter) implements Effect {}
 
-  /** A request is granted: its node enters the CS with {@code h} units. */
-  record Enters(int node, long request, int h, long fence) implements Effect {}
+  /** A request is granted: its node enters the CS. */
+  record Enters(int node, long request, Share share, long fence) implements Effect {}
 
   /**
    * A message does not arrive, since its link has failed.

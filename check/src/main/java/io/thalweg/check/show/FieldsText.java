@@ -12,7 +12,7 @@ final class FieldsText implements Fields {
   private static final Set<String> NOISE = Set.of("ht", "height", "g", "N");
 
   /** What is said in words elsewhere: who has the token, and who is inside or waits. */
-  private static final Set<String> IN_WORDS = Set.of("tokenHolder", "inside", "state");
+  private static final Set<String> IN_WORDS = Set.of("tokenHolder", "leader", "inside", "state");
 
   private final StringJoiner text = new StringJoiner(", ");
   private final boolean details;

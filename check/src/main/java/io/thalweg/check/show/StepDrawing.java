@@ -30,7 +30,7 @@ final class StepDrawing {
       case Cause.Asks c -> words(asks(c));
       case Cause.Changes c -> words("now R=" + c.priority());
       case Cause.GivesUp c -> words("gives up");
-      case Cause.Leaves c -> words("leaves h=" + c.h());
+      case Cause.Leaves c -> words("leaves " + c.share().label());
       case Cause.Hears c -> block.words(c.node(), hears(c), sendsOnlyRight(c.node()));
       case Cause.Steps c -> words("takes a step");
       case Cause.Gets(Letter l) -> block.line(l.from(), l.to(), Stroke.of(l), labels(l));
@@ -70,12 +70,12 @@ final class StepDrawing {
     String asks = moment.cause() instanceof Cause.Asks c ? asks(c) : "";
     boolean told = enters.node() == moment.cause().node() && !withEntering(asks).equals(asks);
     if (asks.isEmpty() || !told) {
-      block.words(enters.node(), List.of("enters h=" + enters.h()), false);
+      block.words(enters.node(), List.of("enters " + enters.share().label()), false);
     }
   }
 
   private static String asks(Cause.Asks c) {
-    return "asks h=" + c.h() + " R=" + c.priority();
+    return "asks " + c.label();
   }
 
   private void drawSending(int node, boolean toTheLeft) {

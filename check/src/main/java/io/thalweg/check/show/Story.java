@@ -1,5 +1,6 @@
 package io.thalweg.check.show;
 
+import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
  * A counterexample, told: where it begins, what happens step by step, and what is wrong with it.
  *
  * @param algorithm which algorithm, such as {@code hk (paper)}
- * @param k how many units there are
+ * @param k how many units there are, or {@link Protocol#UNLIMITED}
  * @param links the links at the start
  * @param start the nodes at the start, in their order
  * @param moments the steps; their numbers grow, with gaps where steps were left out
@@ -58,7 +59,8 @@ public record Story(
   public String title() {
     String network = links.stream().map(Link::toString).collect(Collectors.joining(", "));
     String wires = links.isEmpty() ? "no links" : "links " + network;
-    return algorithm + ": " + nodes() + " nodes, k=" + k + ", " + wires;
+    String units = k == Protocol.UNLIMITED ? "" : "k=" + k + ", ";
+    return algorithm + ": " + nodes() + " nodes, " + units + wires;
   }
 
   /** The messages that are still under way at the end, oldest first. */

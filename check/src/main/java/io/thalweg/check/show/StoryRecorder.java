@@ -27,6 +27,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   private final NodeState[] now;
   private final List<Moment> moments = new ArrayList<>();
   private final Map<Long, Letter> letters = new HashMap<>();
+  private final List<Map<Long, Share>> shares = new ArrayList<>(); // by node and request
   private final OpenStep step = new OpenStep();
 
   /**
@@ -39,6 +40,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
     this.details = details;
     this.start = nodes.stream().map(this::state).toArray(NodeState[]::new);
     this.now = start.clone();
+    nodes.forEach(node -> shares.add(new HashMap<>()));
   }
 
   /**
@@ -78,7 +80,10 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void request(long at, int node, Event.Request<M> request) {
-    begin(at, new Cause.Asks(node, request.id(), request.h(), request.priority()));
+    int group = k == Protocol.UNLIMITED ? request.group() : Share.NO_GROUP;
+    Share share = new Share(request.h(), group);
+    shares.get(node).put(request.id(), share);
+    begin(at, new Cause.Asks(node, request.id(), share, request.priority()));
   }
 
   @Override
@@ -93,7 +98,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void exit(long at, int node, long request, int h) {
-    begin(at, new Cause.Leaves(node, request, h));
+    begin(at, new Cause.Leaves(node, request, share(node, request, h)));
   }
 
   @Override
@@ -108,7 +113,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void enter(long at, int node, long request, int h, long fence) {
-    step.effect(at, new Effect.Enters(node, request, h, fence));
+    step.effect(at, new Effect.Enters(node, request, share(node, request, h), fence));
   }
 
   @Override
@@ -130,6 +135,11 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   @Override
   public void handled(long at) {
     close();
+  }
+
+  private Share share(int node, long request, int h) {
+    Share asked = shares.get(node).get(request);
+    return asked == null ? new Share(h, Share.NO_GROUP) : asked;
   }
 
   private void begin(long at, Cause cause) {

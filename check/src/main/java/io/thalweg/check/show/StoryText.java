@@ -75,7 +75,7 @@ public final class StoryText {
       return IntStream.rangeClosed(loopStart(), last).allMatch(m -> course.after(m, node).waits());
     }
     boolean nobodyInside =
-        IntStream.range(0, story.nodes()).allMatch(i -> course.atEnd(i).inside() == 0);
+        IntStream.range(0, story.nodes()).allMatch(i -> !course.atEnd(i).isInside());
     return nobodyInside && story.underWay().isEmpty();
   }
 

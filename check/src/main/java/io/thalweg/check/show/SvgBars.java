@@ -41,10 +41,10 @@ final class SvgBars {
     pen.words(x, layout.top() - 9, "name", "node " + node);
   }
 
-  private void drawInside(double x, double from, double to, int units) {
+  private void drawInside(double x, double from, double to, Share share) {
     pen.box(x - INSIDE / 2, from, INSIDE, to - from, 2, "inside");
     // Between the dots of two steps, which would hide it.
-    pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(units));
+    pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(share.number()));
   }
 
   private void drawToken(double x, double from, double to) {
@@ -71,12 +71,8 @@ final class SvgBars {
     }
   }
 
-  /** The parts in which the node is inside with the same number of units. */
+  /** The parts in which the node is inside with the same units, or in the same group. */
   private void eachGrant(int node, Part part) {
-    int most = course.mostInside(node);
-    for (int units = 1; units <= most; units++) {
-      int exactly = units;
-      each(node, phase -> phase.inside() == exactly, part);
-    }
+    course.grants(node).forEach(s -> each(node, phase -> phase.inside().equals(s), part));
   }
 }

@@ -2,6 +2,7 @@ package io.thalweg.check.show;
 
 import static io.thalweg.check.show.SvgPen.number;
 
+import io.thalweg.core.model.Protocol;
 import java.util.List;
 
 /**
@@ -111,7 +112,13 @@ public final class SvgDiagram {
   private void drawLegend() {
     double y = layout.end() + 32;
     pen.box(20, y - 9, 11, 11, 2, "inside");
-    pen.words(36, y, "small", "in the CS, with so many units");
+    pen.words(
+        36,
+        y,
+        "small",
+        story.k() == Protocol.UNLIMITED
+            ? "in the CS, of this group"
+            : "in the CS, with so many units");
     pen.line(new Segment(222, y - 4, 248, y - 4), "waits");
     pen.words(254, y, "small", "waits");
     pen.box(310, y - 6, 26, 4, 2, "band");

@@ -51,7 +51,7 @@ final class SvgSteps {
   private void noteOthers(Moment moment, double y) {
     for (Effect.Enters enters : moment.entered()) {
       if (enters.node() != moment.cause().node() || words(moment).isEmpty()) {
-        String words = "enters h=" + enters.h();
+        String words = "enters " + enters.share().label();
         labels.beside(layout.x(enters.node()), y, enters.node() == 0, words, "label");
       }
     }
@@ -61,10 +61,10 @@ final class SvgSteps {
     int node = moment.cause().node();
     String enters = moment.entered().stream().anyMatch(e -> e.node() == node) ? ", enters" : "";
     return switch (moment.cause()) {
-      case Cause.Asks c -> "asks h=" + c.h() + " R=" + c.priority() + enters;
+      case Cause.Asks c -> "asks " + c.label() + enters;
       case Cause.Changes c -> "now R=" + c.priority() + enters;
       case Cause.GivesUp c -> "gives up" + enters;
-      case Cause.Leaves c -> "leaves h=" + c.h() + enters;
+      case Cause.Leaves c -> "leaves " + c.share().label() + enters;
       case Cause.Hears c -> hears(c) + enters;
       case Cause.Steps c -> "takes a step" + enters;
       case Cause.Gets c -> "";

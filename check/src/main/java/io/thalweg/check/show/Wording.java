@@ -35,10 +35,6 @@ final class Wording {
     return allButLast + " and " + parts.getLast();
   }
 
-  static String units(int h) {
-    return h == 1 ? "1 unit" : h + " units";
-  }
-
   private static boolean isOfLink(Cause cause) {
     return cause instanceof Cause.LinkFails || cause instanceof Cause.LinkForms;
   }
@@ -48,18 +44,22 @@ final class Wording {
     return switch (moment.cause()) {
       case Cause.Asks c ->
           subject(c)
-              + ("asks for " + units(c.h()) + " with priority " + c.priority())
+              + ("asks for " + c.share().words() + priority(c))
               + (deeds.isEmpty() ? "" : "; it " + list(deeds));
       case Cause.Changes c ->
           verbs(c, "changes request " + c.request() + " to priority " + c.priority(), deeds);
       case Cause.GivesUp c -> verbs(c, "gives request " + c.request() + " up", deeds);
-      case Cause.Leaves c -> verbs(c, "leaves the CS with " + units(c.h()), deeds);
+      case Cause.Leaves c -> verbs(c, "leaves the CS " + c.share().ofCriticalSection(), deeds);
       case Cause.Gets c -> verbs(c, gets(moment.number(), c.letter()), deeds);
       case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
       case Cause.Hears c -> verbs(c, hears(c), deeds);
       case Cause.Steps c -> verbs(c, "takes a step", deeds);
     };
+  }
+
+  private static String priority(Cause.Asks c) {
+    return c.share().isOfGroup() ? "" : " with priority " + c.priority();
   }
 
   private static String subject(Cause cause) {
@@ -112,8 +112,8 @@ final class Wording {
   /** The words for a node between two steps. */
   static String phase(Course.Phase phase, boolean forEver) {
     List<String> words = new ArrayList<>();
-    if (phase.inside() > 0) {
-      words.add("is in the CS with " + units(phase.inside()));
+    if (phase.isInside()) {
+      words.add("is in the CS " + phase.inside().ofCriticalSection());
     }
     if (phase.waits()) {
       words.add(forEver ? "waits for ever" : "waits");

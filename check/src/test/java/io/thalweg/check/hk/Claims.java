@@ -14,6 +14,7 @@ final class Claims {
   static Set<Claim> promised(HkConfig config, Scope scope) {
     Set<Claim> claims = EnumSet.allOf(Claim.class);
     claims.remove(Claim.SETTLED_FIRST); // it makes states remember more
+    claims.removeAll(Set.of(Claim.CONCURRENT_ENTERING, Claim.UNOPPOSED_ENTERING)); // no groups
     claims.remove(Claim.SILENT_IN_TURN); // falls-silent says more, where heights are bounded
     claims.remove(Claim.CAN_STILL_BE_SERVED); // follows from the others if requests are bounded
     claims.remove(Claim.WAITING_LEADS_TO_ENTERING);

@@ -93,10 +93,11 @@ final class Claims {
       case UNITS_HELD_AT_MOST_K -> protocol.k() != Protocol.UNLIMITED;
       case ONE_TOKEN -> protocol.tokens() > 0;
       case UNITS_CONSERVED -> protocol.countsUnits();
-      case ONE_GROUP_INSIDE -> chosen.can(Ability.GROUPS);
+      case ONE_GROUP_INSIDE, UNOPPOSED_ENTERING -> chosen.can(Ability.GROUPS);
       case TOKEN_ORIENTED_DAG -> protocol.isOriented();
       // These say where a defect sits, often long before it does any harm that a user would see.
-      case QUEUED_ONCE,
+      case CONCURRENT_ENTERING, // and this one, whoever else waits for how long
+          QUEUED_ONCE,
           WAITING_IN_QUEUE,
           NEXT_KNOWS_FRONT,
           UPDATE_FINDS_REQUEST,

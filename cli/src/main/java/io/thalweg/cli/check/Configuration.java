@@ -69,7 +69,9 @@ final class Configuration {
   private static String asked(Task task) {
     Given given = task.given();
     if (given.has(CheckOption.ASKS)) {
-      return given.text(CheckOption.ASKS) + " (node:units:priority)";
+      boolean groups = Chosen.by(task.experiment().scenario()).can(Ability.GROUPS);
+      String meaning = groups ? "node:units:priority:group" : "node:units:priority";
+      return given.text(CheckOption.ASKS) + " (" + meaning + ")";
     }
     String groups = given.text(CheckOption.GROUPS);
     if (Chosen.by(task.experiment().scenario()).can(Ability.GROUPS)) {

@@ -2,6 +2,7 @@ package io.thalweg.core.protocols;
 
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.forests.ForestsAlgorithm;
+import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
@@ -15,6 +16,7 @@ public final class Algorithms {
   private static final List<Algorithm> ALL =
       List.of(
           new HkAlgorithm(),
+          new GmeAlgorithm(),
           new HkFcfsAlgorithm(),
           new RlAlgorithm(),
           new ForestsAlgorithm(),

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -422,8 +423,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     if (stock.tokens() != 1) {
       Arrays.fill(reached, true); // such algorithms live where all are connected
     }
-    boolean complete =
-        !over || !stock.counted() || unitsAmong(reached) == stock.k(); // before, some are under way
+    boolean complete = !over || isComplete(reached); // before, some are under way
     long cutOff = 0;
     for (int i = 0; i < nodes.size(); i++) {
       Asked first = applications.firstWaiting(i);
@@ -438,6 +438,15 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       }
     }
     return cutOff;
+  }
+
+  /** Whether nothing that these nodes wait for is stuck elsewhere. */
+  private boolean isComplete(boolean[] reached) {
+    if (stock.counted()) {
+      return unitsAmong(reached) == stock.k();
+    }
+    return IntStream.range(0, reached.length)
+        .allMatch(i -> reached[i] || nodes.get(i).freeUnits() == 0);
   }
 
   private long unitsAmong(boolean[] reached) {

@@ -1,0 +1,536 @@
+package io.thalweg.core.protocols.gme;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Renamable;
+import io.thalweg.core.protocols.gme.GmeMessage.Cancel;
+import io.thalweg.core.protocols.gme.GmeMessage.Link;
+import io.thalweg.core.protocols.gme.GmeMessage.Need;
+import io.thalweg.core.protocols.gme.GmeMessage.Release;
+import io.thalweg.core.protocols.gme.GmeMessage.Request;
+import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
+import io.thalweg.core.protocols.gme.GmeMessage.Token;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of group mutual exclusion, after J.-R. Jiang, "A Group Mutual Exclusion Algorithm for Ad
+ * Hoc Mobile Networks", corrected.
+ *
+ * <p>Nodes ask for resources; those who ask for the same one may be inside together. There is one
+ * token. Links run downhill, the token is at the lowest node (see {@link OrientedNode}). Who wants
+ * something asks its lowest neighbour, which asks its own, down to the holder; on the way each node
+ * queues who asked it. The token climbs back along these queues. When it comes to a node's own
+ * request, that node opens a session: it enters, and sends SUBTOKENs along the queues to all who
+ * want the same. Each carries a weight, which is split on the way and comes back by RELEASE; when
+ * all of it is back and the holder is out, the session is over and the token goes on.
+ *
+ * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
+ * Event}); nodes do not crash. Links may come and go and the network may split.
+ *
+ * <p>Where it leaves the paper (docs/algorithms/gme.md tells why, letters as there):
+ *
+ * <ul>
+ *   <li>The holder keeps the token while weight is out [a], also when it asks itself [j]. It is out
+ *       when it has left [d], and still grants what is asked for the open session [late].
+ *   <li>REQUEST names all resources that are wanted behind it, once each [g1 g2]; CANCEL takes back
+ *       what is wanted no longer [i]. What next was told is kept in {@code sent}.
+ *   <li>SUBTOKEN goes only to who wants R [c]. Weight that nobody can use comes back [b b'], and a
+ *       node that leaves keeps none [reset]. Weights are whole numbers.
+ *   <li>While another resource is wanted a session takes in K more at most [starve].
+ *   <li>{@code next} changes only when a REQUEST is sent [k]. TOKEN, SUBTOKEN and RELEASE come back
+ *       from a failed link, and weight waits in {@code pend} for a way down.
+ * </ul>
+ */
+public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNode> {
+  enum State {
+    NCS,
+    ES,
+    CS
+  }
+
+  static final int NO_SESSION = -1;
+
+  private final GmeConfig config;
+
+  /** The paper's Q: which resources this node and its neighbours want. */
+  final Wants Q;
+
+  /** Requests that the application makes while one is under way. */
+  private final Deque<Event.Request<GmeMessage>> later;
+
+  State state = State.NCS;
+
+  /** The request under way; null in the NCS. */
+  private Event.@Nullable Request<GmeMessage> mine;
+
+  /** What next knows to be wanted here. */
+  Resources sent = Resources.NONE;
+
+  /** What was taken back from next: a SUBTOKEN for it may still be on its way. */
+  Resources cancelled = Resources.NONE;
+
+  /** The holder's: the resource of the open session. */
+  int ses = NO_SESSION;
+
+  /** The holder's: how many may join the session while another resource is wanted. */
+  int left;
+
+  /** At the holder the weight that is out; elsewhere the weight with which the node is inside. */
+  int weight;
+
+  /** Weight given back that waits for a way down. */
+  int pend;
+
+  /** The first state; node 0 has the token. */
+  GmeNode(GmeConfig config, Height height, Neighbours neighbours) {
+    super(height, neighbours, config.lazyLink());
+    this.config = config;
+    this.Q = new Wants();
+    this.later = new ArrayDeque<>();
+  }
+
+  /** A copy with another identity and what goes with it, or with the same. */
+  GmeNode(GmeNode o, int i, Neighbours neighbours, Wants queue, Height height) {
+    super(o, i, neighbours, height);
+    config = o.config;
+    Q = queue;
+    later = new ArrayDeque<>(o.later);
+    state = o.state;
+    mine = o.mine;
+    sent = o.sent;
+    cancelled = o.cancelled;
+    ses = o.ses;
+    left = o.left;
+    weight = o.weight;
+    pend = o.pend;
+  }
+
+  @Override
+  protected void on(Event<GmeMessage> event) {
+    switch (event) {
+      case Event.Request<GmeMessage> request -> ask(request);
+      case Event.Release<GmeMessage>(long id) -> leave(id);
+      case Event.Update<GmeMessage> u -> throw unsupported("changed");
+      case Event.Withdraw<GmeMessage> w -> throw unsupported("withdrawn");
+      case Event.Alarm<GmeMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.LinkUp<GmeMessage>(int j) -> onLinkFormed(j);
+      case Event.LinkDown<GmeMessage>(int j, List<GmeMessage> back) -> onLinkFailed(j, back);
+      case Event.Deliver<GmeMessage>(int j, GmeMessage message) -> {
+        switch (message) {
+          case Token(Height ht, Resources S) -> onToken(j, ht, S);
+          case Request(Height ht, Resources S) -> onRequest(j, ht, S);
+          case Cancel(Resources S) -> onCancel(j, S);
+          case Subtoken(int R, int w) -> onSubtoken(j, R, w);
+          case Release(int w) -> onRelease(w);
+          case Link(Height ht) -> onLink(j, ht);
+          case Need(Height ht, long than) -> onNeed(j, ht, than);
+        }
+      }
+    }
+  }
+
+  private void ask(Event.Request<GmeMessage> request) {
+    later.add(request);
+    if (state == State.NCS) {
+      request(later.remove());
+    }
+  }
+
+  /** Requesting the resource R. */
+  private void request(Event.Request<GmeMessage> request) {
+    mine = request;
+    state = State.ES;
+    Q.add(i, Resources.of(request.group()));
+    changed();
+  }
+
+  /** Releasing the resource R. */
+  private void leave(long id) {
+    if (state != State.CS || mine().id() != id) {
+      throw new IllegalStateException("request " + id + " is not inside");
+    }
+    state = State.NCS;
+    mine = null;
+    if (tokenHolder) {
+      endSession();
+    } else {
+      releaseAll();
+    }
+    if (!later.isEmpty()) {
+      request(later.remove());
+    }
+  }
+
+  void releaseAll() {
+    int w = weight;
+    weight = 0;
+    sendRelease(w);
+  }
+
+  /** Receiving a request message. */
+  private void onRequest(int j, Height ht, Resources S) {
+    if (!N.receivedLink(j)) {
+      return; // the token is on its way to j and serves this request
+    }
+    N.hear(j, ht);
+    if (height.isBelow(ht)) {
+      Q.add(j, S);
+    } else {
+      Q.delete(j); // this node has been raised meanwhile: j will hear of it and ask another
+    }
+    settle();
+  }
+
+  /** Receiving a cancel message: what j asked for before a link changed is wanted no longer. */
+  private void onCancel(int j, Resources S) {
+    if (!N.receivedLink(j)) {
+      return; // as for REQUEST
+    }
+    Q.remove(j, S);
+    changed();
+  }
+
+  /** Receiving a release message. */
+  private void onRelease(int w) {
+    if (tokenHolder) {
+      comeBack(w);
+    } else {
+      giveBack(w);
+    }
+  }
+
+  /** Receiving the token message. */
+  private void onToken(int j, Height ht, Resources S) {
+    takeToken();
+    tokenReceived(j, ht);
+    Q.delete(j);
+    Q.add(j, S);
+    transmitToken();
+  }
+
+  /** Receiving a subtoken message. */
+  private void onSubtoken(int j, int R, int w) {
+    if (tokenHolder) {
+      comeBack(w); // it has gone round: this node asked another for the token meanwhile
+      return;
+    }
+    if (j == next) {
+      boolean again = cancelled.contains(R) && nextIsBelow();
+      if (again) {
+        send(j, new Cancel(Resources.of(R))); // it answers what was cancelled and asked for anew
+      }
+      sent = sent.minus(R);
+    }
+    List<Integer> joining = Q.of(R);
+    if (joining.isEmpty()) {
+      giveBack(w);
+    } else {
+      share(R, w, joining.subList(0, Math.min(w, joining.size())));
+    }
+    changed();
+  }
+
+  /** Own entry: one part of the weight, or all if nobody else gets any; the others share evenly. */
+  private void share(int R, int w, List<Integer> joining) {
+    boolean own = joining.contains(i);
+    int others = joining.size() - (own ? 1 : 0);
+    int rest = own && others > 0 ? w - 1 : w;
+    if (own) {
+      weight += others > 0 ? 1 : w;
+      enterCS();
+    }
+    for (int k : joining) {
+      Q.remove(k, Resources.of(R));
+      if (k != i) {
+        int part = Math.ceilDiv(rest, others);
+        send(k, new Subtoken(R, part));
+        rest -= part;
+        others--;
+      }
+    }
+  }
+
+  /** Link failing; back: what j has not received. */
+  private void onLinkFailed(int j, List<GmeMessage> back) {
+    linkFailed(j);
+    back.forEach(this::takeBack);
+    settle();
+  }
+
+  void takeBack(GmeMessage message) {
+    switch (message) {
+      case Token token -> takeToken();
+      case Subtoken(int R, int w) -> onRelease(w);
+      case Release(int w) -> onRelease(w);
+      case Request request -> {} // asked for again over another link
+      case Cancel cancel -> {}
+      case Link link -> {} // no link, nothing to know
+      case Need n -> {} // told again to another
+    }
+  }
+
+  private void takeToken() {
+    if (weight > 0 || pend > 0) {
+      throw new IllegalStateException("the token has left while weight was out");
+    }
+    tokenTaken();
+    nothingIsKnown();
+  }
+
+  /** next, or whoever it was, knows of no request of this node any more. */
+  private void nothingIsKnown() {
+    sent = Resources.NONE;
+    cancelled = Resources.NONE;
+  }
+
+  /** After whatever may have changed a height or a link: first find a way down, then ask. */
+  @Override
+  protected void settle() {
+    findWayDown();
+    changed();
+    flush();
+  }
+
+  /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
+  void changed() {
+    if (!tokenHolder) {
+      push();
+    } else if (ses == NO_SESSION) {
+      transmitToken();
+    } else {
+      serveSession();
+    }
+  }
+
+  void transmitToken() {
+    if (Q.isEmpty()) {
+      return;
+    }
+    int j = Q.dequeue();
+    if (j == i) {
+      openSession();
+    } else {
+      tokenSent(j);
+      cancelled = Resources.NONE;
+      sent = Q.all();
+      send(j, new Token(height, sent));
+    }
+  }
+
+  private void openSession() {
+    ses = mine().group();
+    left = config.captures();
+    enterCS();
+    for (int k : Q.of(ses)) {
+      grant(k);
+    }
+  }
+
+  /** The holder lets in who wants the same: without end, as long as nobody wants anything else. */
+  void serveSession() {
+    for (int k : Q.of(ses)) {
+      boolean opposed = !Q.all().minus(ses).isEmpty();
+      if (opposed && left == 0) {
+        return;
+      }
+      left -= opposed && left != GmeConfig.UNLIMITED ? 1 : 0;
+      grant(k);
+    }
+  }
+
+  private void grant(int k) {
+    Q.remove(k, Resources.of(ses));
+    if (k == i) {
+      enterCS();
+    } else {
+      send(k, new Subtoken(ses, config.weight()));
+      weight += config.weight();
+    }
+  }
+
+  private void enterCS() {
+    state = State.CS;
+    enter(mine().id(), 0);
+  }
+
+  /** Weight has come back to the holder. */
+  private void comeBack(int w) {
+    weight -= w;
+    endSession();
+  }
+
+  /** When the holder is out and all weight is back the token may go on. */
+  void endSession() {
+    if (ses != NO_SESSION && state != State.CS && weight == 0) {
+      ses = NO_SESSION;
+      left = 0;
+      transmitToken();
+    }
+  }
+
+  /** Tells next what it does not know. */
+  void push() {
+    if (!nextIsBelow()) {
+      nothingIsKnown();
+    }
+    Resources want = Q.all();
+    Resources over = sent.minus(want);
+    if (!over.isEmpty()) {
+      cancel(over);
+    }
+    Resources more = want.minus(sent);
+    if (sent.isEmpty()) {
+      forwardRequest(want);
+    } else if (!more.isEmpty()) {
+      send(next, new Request(height, more)); // next is not chosen anew
+      sent = want;
+    }
+  }
+
+  void cancel(Resources over) {
+    send(next, new Cancel(over));
+    sent = sent.minus(over);
+    cancelled = cancelled.plus(over);
+  }
+
+  void forwardRequest(Resources want) {
+    if (want.isEmpty() || !hasWayDown()) {
+      return; // requests stay here until there is a way
+    }
+    if (next != lowest().id()) {
+      next = lowest().id();
+      cancelled = Resources.NONE;
+    }
+    sent = want;
+    send(next, new Request(height, want));
+  }
+
+  /** Weight that nobody here needs: kept while the node is inside, to go back with its own. */
+  void giveBack(int w) {
+    if (state == State.CS && weight + w <= config.weight()) {
+      weight += w;
+    } else {
+      sendRelease(w);
+    }
+  }
+
+  void sendRelease(int w) {
+    pend += w;
+    flush();
+  }
+
+  /** Sends weight downhill; next stays. */
+  void flush() {
+    if (pend > 0 && hasWayDown()) {
+      send(lowest().id(), new Release(pend));
+      pend = 0;
+    }
+  }
+
+  @Override
+  protected GmeMessage newLink() {
+    return new Link(height);
+  }
+
+  @Override
+  protected GmeMessage newNeed(long than) {
+    return new Need(height, than);
+  }
+
+  @Override
+  protected void forget(int j) {
+    Q.delete(j);
+  }
+
+  @Override
+  protected void raised() {
+    nothingIsKnown();
+  }
+
+  private Event.Request<GmeMessage> mine() {
+    return Objects.requireNonNull(mine);
+  }
+
+  private static UnsupportedOperationException unsupported(String what) {
+    return new UnsupportedOperationException("a waiting request of gme cannot be " + what);
+  }
+
+  @Override
+  public GmeNode copy() {
+    return as(i, N.copy(), Q.copy(), height);
+  }
+
+  @Override
+  public GmeNode renamed(IntUnaryOperator names) {
+    GmeNode node =
+        as(names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
+    node.renameOthers(names);
+    return node;
+  }
+
+  /** A copy of this node with another identity and what goes with it, or with the same. */
+  GmeNode as(int name, Neighbours neighbours, Wants queue, Height ht) {
+    return new GmeNode(this, name, neighbours, queue, ht);
+  }
+
+  /** Weight is no number of units; what counts is whether some is here that belongs elsewhere. */
+  @Override
+  public int freeUnits() {
+    return pend > 0 ? 1 : 0;
+  }
+
+  @Override
+  public int heldUnits() {
+    return state == State.CS ? 1 : 0;
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    super.encode(words);
+    words.put(((long) ses << 2) | state.ordinal());
+    words.put(left);
+    words.put(((long) weight << 32) | pend);
+    encode(mine, words);
+    words.put(later.size());
+    later.forEach(request -> encode(request, words));
+    sent.encode(words);
+    cancelled.encode(words);
+    Q.encode(words);
+  }
+
+  private static void encode(Event.@Nullable Request<GmeMessage> request, LongSink words) {
+    words.put(request == null ? -1 : request.group());
+    if (request != null) {
+      words.put(request.id());
+    }
+  }
+
+  @Override
+  public void describe(Fields fields) {
+    fields.put("state", state);
+    fields.put("leader", tokenHolder);
+    if (ses != NO_SESSION) {
+      fields.put("ses", ses);
+      fields.put("left", left == GmeConfig.UNLIMITED ? "unlimited" : Integer.toString(left));
+    }
+    height.describe("height", fields);
+    fields.put("next", next);
+    fields.put("weight", weight);
+    if (pend > 0) {
+      fields.put("pend", pend);
+    }
+    fields.put("Q", Q);
+    fields.put("sent", sent);
+    fields.put("cancelled", cancelled.isEmpty() ? null : cancelled);
+    describeLinks(fields);
+  }
+}
