@@ -15,9 +15,9 @@ class ForestsCounterexamplesTest {
       delimiter = '|',
       textBlock =
           """
-          forests-d1 | 20 | --variant paper --nodes 3 --k 1 --requests 2 --inform random:1 --property every-request-served
-          forests-d2 | 13 | --variant paper-prose-request --nodes 3 --k 2 --requests 2 --token-choice random --inform none --property every-request-served
-          forests-d3 | 28 | --variant paper-prose-token --nodes 4 --k 2 --requests 2 --token-choice random --inform none --property every-request-served
+          forests-d1 | 16 | --variant paper --nodes 3 --k 1 --requests 2 --inform random:1 --property can-still-be-served
+          forests-d2 |  9 | --variant paper-prose-request --nodes 3 --k 2 --requests 2 --token-choice random --inform none --property can-still-be-served
+          forests-d3 | 23 | --variant paper-prose-token --nodes 4 --k 2 --requests 2 --token-choice random --inform none --property can-still-be-served
           """)
   void isAsTold(String name, int steps, String options) throws IOException {
     new Counterexamples("forests", folder).isAsTold(name, steps, options);

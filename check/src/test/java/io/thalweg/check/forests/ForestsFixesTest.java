@@ -3,7 +3,6 @@ package io.thalweg.check.forests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Counterexample;
@@ -16,10 +15,8 @@ import io.thalweg.core.protocols.forests.Forests;
 import io.thalweg.core.protocols.forests.Forests.Reading;
 import io.thalweg.core.protocols.forests.Informing;
 import io.thalweg.core.protocols.forests.TokenChoice;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,20 +49,10 @@ class ForestsFixesTest {
         arguments(Fault.VERSION_OF_TOKEN_NOT_TAKEN, ONE_TELLING, 3, 20));
   }
 
-  private static Scope complete(int n) {
-    List<Scope.Link> links = new ArrayList<>();
-    for (int a = 0; a < n; a++) {
-      for (int b = a + 1; b < n; b++) {
-        links.add(new Scope.Link(a, b));
-      }
-    }
-    return Scope.on(n, links);
-  }
-
   @ParameterizedTest(name = "{0}")
   @MethodSource
   void withoutIt(Fault fault, Forests forests, int nodes, int steps) {
-    Plan plan = Plan.of(complete(nodes).asking(2, 1, 1), Set.of(Claim.EVERY_REQUEST_SERVED));
+    Plan plan = Plan.of(Scopes.all(nodes, 2), Set.of(Claim.EVERY_REQUEST_SERVED));
     Outcome broken = new Checker<>(new BrokenForests(forests, fault), plan).run(new Gauge());
     assertThat(broken.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(steps);
 
