@@ -31,6 +31,9 @@ public sealed interface Cause {
   /** The second end of a link is told what the first end knows already. */
   record Hears(int node, int peer, boolean up) implements Cause {}
 
+  /** The node's alarm rings. */
+  record Rings(int node) implements Cause {}
+
   /** Nothing that was reported: so it is only known which node took a step. */
   record Steps(int node) implements Cause {}
 
@@ -45,6 +48,7 @@ public sealed interface Cause {
       case LinkForms c -> c.a;
       case LinkFails c -> c.a;
       case Hears c -> c.node;
+      case Rings c -> c.node;
       case Steps c -> c.node;
     };
   }

@@ -97,6 +97,11 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void alarm(long at, int node) {
+    begin(at, new Cause.Rings(node));
+  }
+
+  @Override
   public void exit(long at, int node, long request, int h) {
     begin(at, new Cause.Leaves(node, request, share(node, request, h)));
   }

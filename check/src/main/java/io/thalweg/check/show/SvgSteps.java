@@ -66,6 +66,7 @@ final class SvgSteps {
       case Cause.GivesUp c -> "gives up" + enters;
       case Cause.Leaves c -> "leaves " + c.share().label() + enters;
       case Cause.Hears c -> hears(c) + enters;
+      case Cause.Rings c -> "alarm" + enters;
       case Cause.Steps c -> "takes a step" + enters;
       case Cause.Gets c -> "";
       case Cause.LinkForms c -> "";

@@ -54,6 +54,7 @@ final class Wording {
       case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
       case Cause.Hears c -> verbs(c, hears(c), deeds);
+      case Cause.Rings c -> verbs(c, "has waited long enough", deeds);
       case Cause.Steps c -> verbs(c, "takes a step", deeds);
     };
   }

@@ -1,3 +1,4 @@
+/** The checker on forests: what holds, and which part of the algorithm is for what. */
 @NullMarked
 package io.thalweg.check.forests;
 

@@ -2,8 +2,8 @@ package io.thalweg.cli.report;
 
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Subcommand;
+import io.thalweg.lab.reports.Studies;
 import io.thalweg.lab.study.Extent;
-import io.thalweg.lab.study.Studies;
 import io.thalweg.lab.study.Study;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;

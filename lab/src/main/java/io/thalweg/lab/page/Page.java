@@ -54,7 +54,7 @@ public final class Page {
   }
 
   public Page claims(List<Claim> claims) {
-    Table table = new Table("where", "the paper says", "seen here", "");
+    Table table = new Table("where", "what is said", "what is seen", "");
     claims.forEach(c -> table.row(c.where(), c.says(), c.seen(), c.verdict().words()));
     return table(table);
   }
@@ -86,11 +86,9 @@ public final class Page {
         .append(Html.text(plot.title()))
         .append(".</strong> ")
         .append(Html.text(caption))
-        .append(" <span class=\"files\"><a href=\"figures/")
+        .append(" <span class=\"files\">figures/")
         .append(plot.name())
-        .append(".svg\">SVG</a> <a href=\"figures/")
-        .append(plot.name())
-        .append(".png\">PNG</a></span></figcaption>\n");
+        .append(".svg, .png</span></figcaption>\n");
     folded("The numbers", new Page("").table(numbers));
     body.append("</figure>\n");
     return this;

@@ -53,9 +53,10 @@ public final class Table {
     return html.append("</tbody></table></div>\n").toString();
   }
 
-  /** Whether the column has numbers; then what else is in it stands to the right as well. */
+  /** Whether the column is of numbers, but for a word or two that then stand to the right too. */
   private boolean isNumeric(int column) {
-    return rows.stream().anyMatch(row -> NUMBER.matcher(row.get(column)).matches());
+    long numbers = rows.stream().filter(row -> NUMBER.matcher(row.get(column)).matches()).count();
+    return 2 * numbers > rows.size();
   }
 
   private static String cell(String text, boolean numeric) {

@@ -8,6 +8,10 @@ public enum Verdict {
   PARTLY("partly"),
   NOT("not reproduced"),
 
+  /** For what was aimed at instead of claimed. */
+  MET("met"),
+  NOT_MET("not met"),
+
   /** Nothing was run that could tell. */
   UNKNOWN("not run");
 

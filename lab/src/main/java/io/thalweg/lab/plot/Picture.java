@@ -43,7 +43,7 @@ public final class Picture {
         chart, folder.resolve(plot.name() + ".png").toString(), BitmapFormat.PNG, DOTS_PER_INCH);
   }
 
-  /** As SVG, the same text for the same plot. */
+  /** As SVG, the same text for the same plot; letters are shapes, as a page may lack the font. */
   @SuppressWarnings("deprecation") // its successor writes files only
   public String svg() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -53,7 +53,11 @@ public final class Picture {
     List<String> clips = new ArrayList<>(); // they are named by hash codes there
     text =
         CLIP.matcher(text).replaceAll(clip -> "clip-" + plot.name() + number(clip.group(), clips));
-    return LONG_FRACTION.matcher(text).replaceAll(number -> rounded(number.group()));
+    text = LONG_FRACTION.matcher(text).replaceAll(number -> rounded(number.group()));
+    return text.replace("<path d=\"\" style=\"fill:rgb(0,0,0);stroke:none;\"/>", "")
+        .replaceAll(">\\s+<", ">\n<")
+        .replaceAll(" ([LQCZM])(?=[-\\d\" ])", "$1")
+        .replace(",-", "-");
   }
 
   private static int number(String name, List<String> names) {

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Collects the cases of a study. */
-final class Cases {
+public final class Cases {
   private final Extent extent;
   private final List<Case> all = new ArrayList<>();
 
-  Cases(Extent extent) {
+  public Cases(Extent extent) {
     this.extent = extent;
   }
 
   /** Adds a case, with as many requests as are to be measured and what is left out around them. */
-  void add(String name, Map<String, String> labels, Scenario scenario) {
+  public void add(String name, Map<String, String> labels, Scenario scenario) {
     int nodes = scenario.count(Setting.NODES, 1);
     all.add(
         new Case(
@@ -31,12 +31,12 @@ final class Cases {
                 .with(Setting.COOL_DOWN, extent.coolDown(nodes))));
   }
 
-  List<Case> all() {
+  public List<Case> all() {
     return List.copyOf(all);
   }
 
   /** A mean time of thinking for so many requests per unit of time, as a setting has it. */
-  static String think(String lambda) {
+  public static String think(String lambda) {
     BigDecimal mean = BigDecimal.ONE.divide(new BigDecimal(lambda), new MathContext(10));
     return "exp:" + mean.stripTrailingZeros().toPlainString();
   }

@@ -13,10 +13,11 @@ import java.util.Map;
  * @param policy what tells it from other curves of the same algorithm; may be empty
  * @param settings of the algorithm, by their names
  */
-record Contender(String name, String algorithm, String policy, Map<String, String> settings) {
+public record Contender(
+    String name, String algorithm, String policy, Map<String, String> settings) {
 
   /** Names and values of settings in turn. */
-  static Contender of(String name, String algorithm, String policy, String... settings) {
+  public static Contender of(String name, String algorithm, String policy, String... settings) {
     Map<String, String> map = new LinkedHashMap<>();
     for (int i = 0; i < settings.length; i += 2) {
       map.put(settings[i], settings[i + 1]);
@@ -24,11 +25,11 @@ record Contender(String name, String algorithm, String policy, Map<String, Strin
     return new Contender(name, algorithm, policy, map);
   }
 
-  boolean exists() {
+  public boolean exists() {
     return Algorithms.names().contains(algorithm);
   }
 
-  Scenario over(Scenario scenario) {
+  public Scenario over(Scenario scenario) {
     Scenario result = scenario.with(Setting.ALGORITHM, algorithm);
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       result = result.with(Scenario.setting(setting.getKey()), setting.getValue());

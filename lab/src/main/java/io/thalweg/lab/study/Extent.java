@@ -15,8 +15,10 @@ public record Extent(boolean quick, int seeds, int entries) {
   /** What is left out before, as a share of what is measured. */
   private static final double WARM_UP = 0.1;
 
-  /** So many standard deviations of a node's requests are asked for beyond what is measured. */
-  private static final double SPARE = 4;
+  /** A node may be served so much more often than the mean, and by so many deviations more. */
+  private static final double UNEVEN = 1.6;
+
+  private static final double DEVIATIONS = 4;
 
   public static Extent full() {
     return new Extent(false, 10, 5000);
@@ -27,7 +29,7 @@ public record Extent(boolean quick, int seeds, int entries) {
   }
 
   /** All of these, or every so many of them if it has to be quick. */
-  <T> List<T> some(List<T> all, int step) {
+  public <T> List<T> some(List<T> all, int step) {
     List<T> chosen = new ArrayList<>();
     for (int i = 0; i < all.size(); i += quick ? step : 1) {
       chosen.add(all.get(i));
@@ -45,7 +47,7 @@ public record Extent(boolean quick, int seeds, int entries) {
    */
   int requests(int nodes) {
     double mean = (double) (entries + warmUp()) / nodes;
-    return (int) Math.ceil(mean + SPARE * Math.sqrt(mean));
+    return (int) Math.ceil(UNEVEN * mean + DEVIATIONS * Math.sqrt(mean));
   }
 
   /** What is left out after. */

@@ -8,39 +8,39 @@ import java.util.List;
 import java.util.Locale;
 
 /** Compares cases, seed by seed, and says so. */
-final class Judge {
+public final class Judge {
   private final Results results;
 
-  Judge(Results results) {
+  public Judge(Results results) {
     this.results = results;
   }
 
   /** Whether one is less than the other beyond what chance explains. */
-  boolean isLess(Case one, Case other, Measure measure) {
+  public boolean isLess(Case one, Case other, Measure measure) {
     Interval difference = results.difference(one, other, measure);
     return difference.count() > 1 ? difference.high() < 0 : difference.mean() < 0;
   }
 
   /** Whether one is less than all the others. */
-  boolean isLeast(Case one, List<Case> others, Measure measure) {
+  public boolean isLeast(Case one, List<Case> others, Measure measure) {
     return others.stream().allMatch(other -> isLess(one, other, measure));
   }
 
   /** How much one differs from the other, as a share of the other. */
-  double share(Case one, Case other, Measure measure) {
+  public double share(Case one, Case other, Measure measure) {
     double base = mean(other, measure);
     return (mean(one, measure) - base) / base;
   }
 
-  double mean(Case of, Measure measure) {
+  public double mean(Case of, Measure measure) {
     return results.interval(of, measure).mean();
   }
 
-  String text(Case of, Measure measure) {
+  public String text(Case of, Measure measure) {
     return results.interval(of, measure).toString();
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%+.1f%%", 100 * share).replace('-', '−');
   }
 }

@@ -1,4 +1,4 @@
-/** The reports: what each runs, shows, and holds the papers' claims against. */
+/** What every report has in common: cases, figures, comparisons, and how they become a page. */
 @NullMarked
 package io.thalweg.lab.study;
 

@@ -161,8 +161,10 @@ final class Decisions {
   }
 
   void describe(Fields fields) {
-    if (!news.isEmpty()) {
+    if (choice == TokenChoice.FRESHEST) {
       fields.put("news", news);
+    } else if (!news.isEmpty() && tokens > 1) {
+      fields.put("last_seen", news.last());
     }
     if (!earlier.isEmpty()) {
       fields.put("earlier", earlier);

@@ -1,4 +1,4 @@
-package io.thalweg.lab.study;
+package io.thalweg.lab.reports;
 
 import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.lab.page.Page;
@@ -7,6 +7,10 @@ import io.thalweg.lab.plot.Plot.Scale;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
 import io.thalweg.lab.run.Results;
+import io.thalweg.lab.study.Cases;
+import io.thalweg.lab.study.Extent;
+import io.thalweg.lab.study.Figure;
+import io.thalweg.lab.study.Study;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;

@@ -1,10 +1,16 @@
-package io.thalweg.lab.study;
+package io.thalweg.lab.reports;
 
+import io.thalweg.lab.page.Claim;
 import io.thalweg.lab.page.Page;
 import io.thalweg.lab.plot.Plot.Scale;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
 import io.thalweg.lab.run.Results;
+import io.thalweg.lab.study.Cases;
+import io.thalweg.lab.study.Contender;
+import io.thalweg.lab.study.Extent;
+import io.thalweg.lab.study.Figure;
+import io.thalweg.lab.study.Study;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;
@@ -31,7 +37,7 @@ final class KMutualExclusion implements Study {
 
   static final List<String> PAPER = List.of(HEURISTICS, RANDOM_TOKEN, RAYMOND, SRIMANI, MAKKI);
   static final List<String> OTHERS = List.of(RAYMOND, SRIMANI, MAKKI);
-  private static final List<String> BETTER = List.of(HEURISTICS, SILENT, BALANCED, FRESHEST);
+  static final List<String> BETTER = List.of(HEURISTICS, SILENT, BALANCED, FRESHEST);
   private static final List<String> BASES =
       List.of("srimani-reddy", "raymond", "naimi-trehel", "forests");
 
@@ -143,9 +149,13 @@ final class KMutualExclusion implements Study {
 
   @Override
   public void show(Results results, Extent extent, Page page) throws IOException {
-    KMutualExclusionClaims claims = new KMutualExclusionClaims(results);
+    Points points = Points.of(results);
     model(page);
-    page.heading("What the paper says, and what is seen here").claims(claims.all());
+    List<Claim> claims = new ArrayList<>(new TimeClaims(points).all());
+    claims.addAll(new MessageClaims(points).all());
+    claims.addAll(new WordClaims(points).all());
+    claims.addAll(new PartitionClaims(points).all());
+    page.heading("What the paper says, and what is seen here").claims(claims);
     paper(results, page);
     partitioning(results, page);
     page.heading("Better decisions")
@@ -156,7 +166,7 @@ final class KMutualExclusion implements Study {
                 + " modulo K (balanced, the default of `forests`); the token of which there was"
                 + " news last, unless its queue was long, with three earlier holders told once a"
                 + " token has been idle for 3 units of time (freshest).")
-        .claims(claims.better());
+        .claims(new DecisionTargets(points).all());
     better(results, page);
   }
 

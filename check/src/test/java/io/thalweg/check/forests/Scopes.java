@@ -1,0 +1,33 @@
+package io.thalweg.check.forests;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.model.Wish;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Complete networks, which the algorithm needs. */
+final class Scopes {
+  private Scopes() {}
+
+  /** These of n nodes make so many requests each. */
+  static Scope asking(int n, int requests, int... who) {
+    List<Scope.Link> links = new ArrayList<>();
+    for (int a = 0; a < n; a++) {
+      for (int b = a + 1; b < n; b++) {
+        links.add(new Scope.Link(a, b));
+      }
+    }
+    List<List<Wish>> wishes =
+        IntStream.range(0, n)
+            .mapToObj(i -> IntStream.of(who).anyMatch(j -> j == i))
+            .map(asks -> asks ? List.of(new Wish(1, 1)) : List.<Wish>of())
+            .toList();
+    return Scope.on(n, links).wishing(requests, wishes);
+  }
+
+  /** All of them do. */
+  static Scope all(int n, int requests) {
+    return asking(n, requests, IntStream.range(0, n).toArray());
+  }
+}

@@ -1,0 +1,92 @@
+package io.thalweg.lab.reports;
+
+import static io.thalweg.lab.reports.KMutualExclusion.BALANCED;
+import static io.thalweg.lab.reports.KMutualExclusion.BETTER;
+import static io.thalweg.lab.reports.KMutualExclusion.FRESHEST;
+import static io.thalweg.lab.reports.KMutualExclusion.HEURISTICS;
+
+import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.reports.Points.Seen;
+import io.thalweg.lab.run.Case;
+import io.thalweg.lab.run.Measure;
+import io.thalweg.lab.study.Judge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What is asked of decisions that are better than the paper's. */
+final class DecisionTargets {
+  private static final double FAIR = 0.98;
+
+  private final Points points;
+  private final Judge judge;
+
+  DecisionTargets(Points points) {
+    this.points = points;
+    this.judge = points.judge();
+  }
+
+  List<Claim> all() {
+    return List.of(
+        Points.claim(
+            "λ = 0.001",
+            "at least 35% fewer messages than the paper's, no more delay",
+            this::cheaper),
+        Points.claim(
+            "λ = 0.001",
+            "at least 15% less delay than the paper's, no more messages",
+            this::quicker),
+        Points.claim(
+            "all λ", "no node waits longer for it: Jain's index at least 0.98", this::fair));
+  }
+
+  private Seen cheaper() {
+    Case ours = points.at(BALANCED, Points.LIGHT);
+    Case theirs = points.at(HEURISTICS, Points.LIGHT);
+    double messages = judge.share(ours, theirs, Measure.MESSAGES_PER_ENTRY);
+    return Seen.aimedAt(
+        messages <= -0.35 && !judge.isLess(theirs, ours, Measure.DELAY),
+        "%s: messages %s (%s against %s), delay %s (%s against %s)",
+        BALANCED,
+        Judge.percent(messages),
+        judge.text(ours, Measure.MESSAGES_PER_ENTRY),
+        judge.text(theirs, Measure.MESSAGES_PER_ENTRY),
+        Judge.percent(judge.share(ours, theirs, Measure.DELAY)),
+        judge.text(ours, Measure.DELAY),
+        judge.text(theirs, Measure.DELAY));
+  }
+
+  private Seen quicker() {
+    Case ours = points.at(FRESHEST, Points.LIGHT);
+    Case theirs = points.at(HEURISTICS, Points.LIGHT);
+    double delay = judge.share(ours, theirs, Measure.DELAY);
+    return Seen.aimedAt(
+        delay <= -0.15 && !judge.isLess(theirs, ours, Measure.MESSAGES_PER_ENTRY),
+        "%s: delay %s (%s against %s), messages %s (%s against %s)",
+        FRESHEST,
+        Judge.percent(delay),
+        judge.text(ours, Measure.DELAY),
+        judge.text(theirs, Measure.DELAY),
+        Judge.percent(judge.share(ours, theirs, Measure.MESSAGES_PER_ENTRY)),
+        judge.text(ours, Measure.MESSAGES_PER_ENTRY),
+        judge.text(theirs, Measure.MESSAGES_PER_ENTRY));
+  }
+
+  private Seen fair() {
+    List<String> parts = new ArrayList<>();
+    for (String name : BETTER) {
+      parts.add(String.format(Locale.ROOT, "%s %.3f", name, leastFair(name)));
+    }
+    return Seen.aimedAt(
+        leastFair(BALANCED) >= FAIR && leastFair(FRESHEST) >= FAIR,
+        "lowest over all λ: %s",
+        String.join("; ", parts));
+  }
+
+  private double leastFair(String name) {
+    return points.lambdas().stream()
+        .mapToDouble(lambda -> judge.mean(points.at(name, lambda), Measure.JAIN))
+        .min()
+        .orElseThrow();
+  }
+}

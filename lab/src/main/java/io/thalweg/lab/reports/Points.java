@@ -1,0 +1,85 @@
+package io.thalweg.lab.reports;
+
+import static io.thalweg.lab.reports.KMutualExclusion.BUSY;
+import static io.thalweg.lab.reports.KMutualExclusion.OTHERS;
+import static io.thalweg.lab.reports.KMutualExclusion.SHORT;
+
+import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.Verdict;
+import io.thalweg.lab.reports.KMutualExclusion.Costs;
+import io.thalweg.lab.run.Case;
+import io.thalweg.lab.run.Measure;
+import io.thalweg.lab.run.Results;
+import io.thalweg.lab.study.Judge;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** The points of the curves of k-mutual exclusion, as claims speak of them. */
+record Points(Results results, Judge judge, List<String> lambdas) {
+  static final String LIGHT = "0.001";
+  static final String HEAVY = "10";
+  static final String ONE = "1";
+
+  static Points of(Results results) {
+    return new Points(results, new Judge(results), Results.values(results.cases(), "lambda"));
+  }
+
+  /** Our figure beside a claim, and what it makes of it. */
+  record Seen(String text, Verdict verdict) {
+    static Seen of(boolean all, boolean some, String text, Object... values) {
+      return new Seen(String.format(Locale.ROOT, text, values), Verdict.of(all, some));
+    }
+
+    /** The same of something that is aimed at. */
+    static Seen aimedAt(boolean met, String text, Object... values) {
+      return new Seen(
+          String.format(Locale.ROOT, text, values), met ? Verdict.MET : Verdict.NOT_MET);
+    }
+  }
+
+  /** A claim with what is seen of it; if a point that it takes is missing, nothing is. */
+  static Claim claim(String where, String says, Supplier<Seen> judged) {
+    try {
+      Seen seen = judged.get();
+      return new Claim(where, says, seen.text, seen.verdict);
+    } catch (NoSuchElementException e) {
+      return new Claim(where, says, "–", Verdict.UNKNOWN);
+    }
+  }
+
+  /**
+   * @throws NoSuchElementException if there is no such point, or no run of it ended well
+   */
+  Case at(String name, String lambda, Costs costs, String inside) {
+    return results.where("lambda", lambda, "ts", costs.ts(), "inside", inside).stream()
+        .filter(each -> each.name().equals(name))
+        .filter(each -> results.interval(each, Measure.DELAY).isKnown())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The same with the paper's main costs and time inside. */
+  Case at(String name, String lambda) {
+    return at(name, lambda, BUSY, SHORT);
+  }
+
+  /** The algorithms that the new one is compared with. */
+  List<Case> others(String lambda) {
+    return OTHERS.stream().map(name -> at(name, lambda)).toList();
+  }
+
+  List<String> lambdasWhere(Predicate<String> holds) {
+    return lambdas.stream().filter(holds).toList();
+  }
+
+  /** Where something holds: claims say "for most values". */
+  Seen most(List<String> where, String what) {
+    String list = where.isEmpty() ? "" : " (" + String.join(", ", where) + ")";
+    String text = what + " at " + where.size() + " of " + lambdas.size() + " λ" + list;
+    boolean most = 2 * where.size() > lambdas.size();
+    return new Seen(text, Verdict.of(most, !where.isEmpty()));
+  }
+}
