@@ -40,7 +40,7 @@ final class Groups<M extends Message> {
     boolean[] able = Servable.nodes(view);
     int group = view.group(first);
     int joining = find(i -> able[i] && view.isWaiting(i) && view.group(i) == group);
-    boolean unopposed = find(i -> view.isWaiting(i) && view.group(i) != group) < 0;
+    boolean unopposed = find(i -> able[i] && view.isWaiting(i) && view.group(i) != group) < 0;
     if (joining < 0) {
       return null;
     }

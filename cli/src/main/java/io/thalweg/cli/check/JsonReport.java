@@ -2,6 +2,7 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.search.Counterexample;
 import io.thalweg.check.search.Outcome;
+import io.thalweg.core.model.Protocol;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class JsonReport {
       String algorithm,
       String variant,
       int nodes,
-      int k,
+      @Nullable Integer k, // null: as many as anybody asks for
       String command,
       long states,
       long transitions,
@@ -61,7 +62,9 @@ final class JsonReport {
         task.experiment().protocol().name(),
         task.experiment().protocol().variant(),
         task.scope().nodes(),
-        task.experiment().protocol().k(),
+        task.experiment().protocol().k() == Protocol.UNLIMITED
+            ? null
+            : task.experiment().protocol().k(),
         "./thalweg check " + task.given().commandLine(),
         outcome.states(),
         outcome.transitions(),

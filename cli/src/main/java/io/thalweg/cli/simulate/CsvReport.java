@@ -1,5 +1,6 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
@@ -37,7 +38,9 @@ final class CsvReport implements ReportForm {
     columns.put("algorithm", experiment.protocol().name());
     columns.put("variant", experiment.protocol().variant());
     columns.put("nodes", experiment.nodes());
-    columns.put("k", experiment.protocol().k());
+    int k = experiment.protocol().k();
+    columns.put("k", k == Protocol.UNLIMITED ? "unlimited" : k);
+    columns.put("groups", experiment.scenario().text(Setting.GROUPS));
     columns.put("seed", experiment.scenario().text(Setting.SEED));
     columns.put("scenario", experiment.scenario().commandLine());
   }

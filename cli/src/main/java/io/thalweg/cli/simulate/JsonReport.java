@@ -1,5 +1,6 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Ticks;
@@ -9,6 +10,7 @@ import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,7 +22,7 @@ final class JsonReport implements ReportForm {
       String algorithm,
       String variant,
       int nodes,
-      int k,
+      @Nullable Integer k, // null: as many as anybody asks for
       Map<String, String> scenario,
       String why,
       long asked,
@@ -49,7 +51,7 @@ final class JsonReport implements ReportForm {
         experiment.protocol().name(),
         experiment.protocol().variant(),
         experiment.nodes(),
-        experiment.protocol().k(),
+        experiment.protocol().k() == Protocol.UNLIMITED ? null : experiment.protocol().k(),
         ScenarioFields.of(experiment.scenario()),
         outcome.why(),
         outcome.asked(),

@@ -1,8 +1,11 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.metrics.Report;
+import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Scenario;
@@ -22,7 +25,7 @@ final class TableReport implements ReportForm {
   public String print(Experiment experiment, Result result) {
     title(experiment);
     if (result.report().entries() > 0) {
-      waits(result.report());
+      waits(result.report(), Chosen.by(experiment.scenario()).can(Ability.PRIORITIES));
     }
     figures(result.report(), experiment.protocol().k());
     verdict(result.outcome(), experiment.checked());
@@ -32,14 +35,22 @@ final class TableReport implements ReportForm {
   private void title(Experiment experiment) {
     Scenario scenario = experiment.scenario();
     line(
-        "%s (%s), %,d nodes, %s, k = %,d, seed %s",
+        "%s (%s), %,d nodes, %s, %s, seed %s",
         experiment.protocol().name(),
         experiment.protocol().variant(),
         experiment.nodes(),
         network(scenario),
-        experiment.protocol().k(),
+        shared(experiment),
         scenario.text(Setting.SEED));
     line("");
+  }
+
+  /** What there is to share: units, or any number of them for one group at a time. */
+  private static String shared(Experiment experiment) {
+    int k = experiment.protocol().k();
+    return k == Protocol.UNLIMITED
+        ? "groups = " + experiment.scenario().text(Setting.GROUPS)
+        : String.format(Locale.ROOT, "k = %,d", k);
   }
 
   private static String network(Scenario scenario) {
@@ -49,11 +60,11 @@ final class TableReport implements ReportForm {
     return scenario.text(scenario.isSet(Setting.MOBILITY) ? Setting.MOBILITY : Setting.TOPOLOGY);
   }
 
-  private void waits(Report report) {
+  private void waits(Report report, boolean priorities) {
     line(
         "%-12s %10s %10s %10s %10s %10s %10s",
         "wait", "requests", "mean", "p50", "p95", "p99", "max");
-    if (report.waitsByPriority().size() > 1) {
+    if (priorities && report.waitsByPriority().size() > 1) {
       new TreeMap<>(report.waitsByPriority())
           .descendingMap()
           .forEach((priority, wait) -> wait("priority " + priority, wait));
@@ -75,7 +86,9 @@ final class TableReport implements ReportForm {
             .collect(Collectors.joining(", "));
     figure("messages per entry", "%.2f", report.messagesPerEntry(), types);
     figure("words per message", "%.2f", report.wordsPerMessage(), "");
-    figure("utilisation", "%.1f %%", 100 * report.utilisation(), "of k = " + k);
+    if (k != Protocol.UNLIMITED) {
+      figure("utilisation", "%.1f %%", 100 * report.utilisation(), "of k = " + k);
+    }
     figure("concurrency", "%.2f", report.concurrency(), "at most " + report.concurrencyMax());
     figure("fairness (Jain)", "%.3f", report.jain(), "1: all nodes waited alike");
     figure("overtakings", "%.2f", report.overtakings(), "at most " + report.overtakingsMax());

@@ -6,15 +6,19 @@ import io.thalweg.core.protocols.gme.GmeAlgorithm;
 import io.thalweg.core.protocols.hk.HkAlgorithm;
 import io.thalweg.core.protocols.hkfcfs.HkFcfsAlgorithm;
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
+import io.thalweg.core.protocols.naimitrehel.NaimiTrehelAlgorithm;
+import io.thalweg.core.protocols.partitioned.PartitionedAlgorithm;
 import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
+import io.thalweg.core.protocols.raymondtree.RaymondTreeAlgorithm;
 import io.thalweg.core.protocols.rl.RlAlgorithm;
 import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
 public final class Algorithms {
   private static final List<Algorithm> ALL =
-      List.of(
+      withPartitioned(
           new HkAlgorithm(),
           new GmeAlgorithm(),
           new HkFcfsAlgorithm(),
@@ -22,9 +26,18 @@ public final class Algorithms {
           new ForestsAlgorithm(),
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),
-          new MakkiAlgorithm());
+          new MakkiAlgorithm(),
+          new NaimiTrehelAlgorithm(),
+          new RaymondTreeAlgorithm());
 
   private Algorithms() {}
+
+  /** The last one is made of the others. */
+  private static List<Algorithm> withPartitioned(Algorithm... others) {
+    List<Algorithm> all = new ArrayList<>(List.of(others));
+    all.add(new PartitionedAlgorithm(List.copyOf(all)));
+    return List.copyOf(all);
+  }
 
   public static List<Algorithm> all() {
     return ALL;

@@ -106,17 +106,22 @@ public final class Wires<M extends Message> implements Snapshot<M> {
   public void serveAll(Random random) {
     for (int steps = 0; !order.isEmpty() || !inside.isEmpty() || !alarms.isEmpty(); steps++) {
       assertThat(steps).as("it comes to an end").isLessThan(100_000);
-      int kind = random.nextInt(8);
-      if (kind == 0 && !inside.isEmpty()) {
-        leave(chosen(new ArrayList<>(inside.keySet()), random));
-      } else if (kind == 1 && !alarms.isEmpty()) {
-        ring(chosen(new ArrayList<>(alarms), random));
-      } else if (!order.isEmpty()) {
-        Line line = chosen(new ArrayList<>(order), random);
-        deliver(line.from, line.to, on(line).element().type());
-      }
+      happen(random);
     }
     assertThat(waiting).as("nobody waits").allMatch(List::isEmpty);
+  }
+
+  /** Lets something happen by chance, more often that a message arrives, or nothing. */
+  public void happen(Random random) {
+    int kind = random.nextInt(8);
+    if (kind == 0 && !inside.isEmpty()) {
+      leave(chosen(new ArrayList<>(inside.keySet()), random));
+    } else if (kind == 1 && !alarms.isEmpty()) {
+      ring(chosen(new ArrayList<>(alarms), random));
+    } else if (!order.isEmpty()) {
+      Line line = chosen(new ArrayList<>(order), random);
+      deliver(line.from, line.to, on(line).element().type());
+    }
   }
 
   private Deque<M> on(Line line) {

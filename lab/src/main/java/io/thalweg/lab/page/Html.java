@@ -1,10 +1,13 @@
 package io.thalweg.lab.page;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Text as HTML. */
 final class Html {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+  private static final int SHORT = 30;
 
   private Html() {}
 
@@ -15,8 +18,14 @@ final class Html {
         .replace("\"", "&quot;");
   }
 
-  /** The same with what stands between backticks as code. */
+  /** The same with what stands between backticks as code; what is short stays on one line. */
   static String text(String text) {
-    return CODE.matcher(escaped(text)).replaceAll("<code>$1</code>");
+    return CODE.matcher(escaped(text))
+        .replaceAll(
+            code ->
+                Matcher.quoteReplacement(
+                    (code.group(1).length() <= SHORT ? "<code class=\"short\">" : "<code>")
+                        + code.group(1)
+                        + "</code>"));
   }
 }

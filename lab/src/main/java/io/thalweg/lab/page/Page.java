@@ -54,7 +54,7 @@ public final class Page {
   }
 
   public Page claims(List<Claim> claims) {
-    Table table = new Table("where", "the paper says", "seen here", "");
+    Table table = new Table("where", "what is said", "what is seen", "");
     claims.forEach(c -> table.row(c.where(), c.says(), c.seen(), c.verdict().words()));
     return table(table);
   }

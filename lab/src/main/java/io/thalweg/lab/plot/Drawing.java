@@ -38,7 +38,15 @@ final class Drawing {
   private Drawing() {}
 
   static IChart of(Plot plot) {
-    return plot.xScale() == Scale.WORDS ? bars(plot) : lines(plot);
+    Plot drawn = canBeLogarithmic(plot) ? plot : plot.linear();
+    return plot.xScale() == Scale.WORDS ? bars(drawn) : lines(drawn);
+  }
+
+  /** Whether no interval reaches down to where there are no logarithms. */
+  private static boolean canBeLogarithmic(Plot plot) {
+    return plot.curves().stream()
+        .flatMap(curve -> known(curve).stream())
+        .allMatch(point -> point.y().mean() - halfWidth(point) > 0);
   }
 
   private static XYChart lines(Plot plot) {
@@ -80,6 +88,7 @@ final class Drawing {
             .build();
     style(chart.getStyler(), plot);
     chart.getStyler().setAvailableSpaceFill(0.8);
+    chart.getStyler().setXAxisTickMarkSpacingHint(20); // else it leaves words out
     chart.getStyler().setErrorBarsColorSeriesColor(false).setErrorBarsColor(INK);
     for (Curve curve : plot.curves()) {
       List<Point> points = curve.points();

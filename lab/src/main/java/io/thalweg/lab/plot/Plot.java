@@ -18,6 +18,11 @@ public record Plot(
     curves = List.copyOf(curves);
   }
 
+  /** The same with linear values on the axis to the left. */
+  Plot linear() {
+    return new Plot(name, title, x, y, xScale, Scale.LINEAR, curves);
+  }
+
   /** How values are laid out on an axis. */
   public enum Scale {
     LINEAR,

@@ -6,7 +6,7 @@ import java.util.List;
 /** The one list of reports. */
 public final class Studies {
   private static final List<Study> ALL =
-      List.of(new KMutualExclusion(), new HOutOfK(), new AllAlgorithms());
+      List.of(new KMutualExclusion(), new HOutOfK(), new Group(), new AllAlgorithms());
 
   private Studies() {}
 

@@ -29,21 +29,22 @@ final class TimeClaims {
   List<Claim> all() {
     return List.of(
         Points.claim(
-            "4, 3(a)", "the new algorithm enters sooner than the others for most λ", this::sooner),
+            "figure 3(a)",
+            "the new algorithm enters sooner than the others for most λ",
+            this::sooner),
         Points.claim(
-            "4, figure 3(a)",
-            "the heuristic improves the time by only a small amount",
-            this::small),
+            "figure 3(a)", "the heuristic improves the time by only a small amount", this::small),
+        Points.claim("figure 3(a)", "curves rise steadily at first, then flatten", this::flatten),
         Points.claim(
-            "4, figure 3(a)", "curves rise steadily at first, then flatten", this::flatten),
+            "figure 3(b)",
+            "Ts = Tr = 0: Raymond is faster than the new one for small λ",
+            this::faster),
+        Points.claim("figure 3(b)", "Ts = Tr = 0: Raymond is as fast for large λ", this::asFast),
+        Points.claim("figure 3(b)", "Raymond is slow where sending takes time", this::slow),
+        Points.claim("figure 3", "the time to enter is longest for Makki", this::longest),
+        Points.claim("figure 3", "at high load Makki behaves as with a single token", this::single),
         Points.claim(
-            "4, 3(b)", "Ts = Tr = 0: Raymond is faster than the new one for small λ", this::faster),
-        Points.claim("4, figure 3(b)", "Ts = Tr = 0: Raymond is as fast for large λ", this::asFast),
-        Points.claim("4, figure 3(b)", "Raymond is slow where sending takes time", this::slow),
-        Points.claim("4, figure 3", "the time to enter is longest for Makki", this::longest),
-        Points.claim(
-            "4, figure 3", "at high load Makki behaves as with a single token", this::single),
-        Points.claim("4", "5000 entries are enough for results to converge", this::converge));
+            "section 4", "5000 entries are enough for results to converge", this::converge));
   }
 
   private Seen sooner() {

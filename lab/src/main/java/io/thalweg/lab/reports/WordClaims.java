@@ -29,15 +29,14 @@ final class WordClaims {
 
   List<Claim> all() {
     return List.of(
-        Points.claim("4, figure 5", "9 words a message at λ = 1 (new)", () -> words(PUBLISHED, 9)),
-        Points.claim("4, figure 5", "4 words at λ = 1 (Raymond)", () -> words(RAYMOND, 4)),
+        Points.claim("figure 5", "9 words a message at λ = 1 (new)", () -> words(PUBLISHED, 9)),
+        Points.claim("figure 5", "4 words at λ = 1 (Raymond)", () -> words(RAYMOND, 4)),
         Points.claim(
-            "4, figure 5", "6.5 words at λ = 1 (Srimani and Reddy)", () -> words(SRIMANI, 6.5)),
-        Points.claim("4, figure 5", "8 words at λ = 1 (Makki)", () -> words(MAKKI, 8)),
-        Points.claim(
-            "4, figure 5", "as many words with and without the heuristic", this::sameWords),
-        Points.claim("4, figure 5", "all of Raymond's messages have 4 words", this::flatWords),
-        Points.claim("4, figure 5", "1.5 to 2 times as many words as the others", this::moreWords));
+            "figure 5", "6.5 words at λ = 1 (Srimani and Reddy)", () -> words(SRIMANI, 6.5)),
+        Points.claim("figure 5", "8 words at λ = 1 (Makki)", () -> words(MAKKI, 8)),
+        Points.claim("figure 5", "as many words with and without the heuristic", this::sameWords),
+        Points.claim("figure 5", "all of Raymond's messages have 4 words", this::flatWords),
+        Points.claim("figure 5", "1.5 to 2 times as many words as the others", this::moreWords));
   }
 
   private Seen words(String name, double expected) {

@@ -13,7 +13,8 @@ class PageTest {
     String html = new Page("A < B").text("see `--k 3 & \"more\"` <here>").html();
     assertThat(html)
         .contains("<title>A &lt; B</title>")
-        .contains("<p>see <code>--k 3 &amp; &quot;more&quot;</code> &lt;here&gt;</p>");
+        .contains(
+            "<p>see <code class=\"short\">--k 3 &amp; &quot;more&quot;</code> &lt;here&gt;</p>");
   }
 
   @Test

@@ -53,6 +53,13 @@ class PictureTest {
   }
 
   @Test
+  void anIntervalThatReachesZeroIsDrawnAllTheSame() throws IOException {
+    Curve wide = new Curve("wide", 0, List.of(new Point(1, "", new Interval(2, 5, 2))));
+    Plot plot = new Plot("p", "A", "x", "y", Scale.LINEAR, Scale.LOGARITHMIC, List.of(wide));
+    assertThat(new Picture(plot).svg()).contains("rgb(0,114,178)");
+  }
+
+  @Test
   void aCurveWithoutAnyPointIsLeftOut() throws IOException {
     Plot plot = plot(Scale.LINEAR);
     Curve empty = new Curve("none", 2, List.of(new Point(1, "", Interval.of())));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
+import io.thalweg.core.protocols.partitioned.PartitionedAlgorithm;
 import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
@@ -80,5 +81,17 @@ class ComparatorsCostTest {
   @Test
   void makkiTakesManyMessagesAtLowLoad() {
     assertThat(makki("1000").messagesPerEntry()).isBetween(N - 3.0, N + 1.0);
+  }
+
+  /** Section 5: N/K-1 messages with Srimani and Reddy, 2(N/K-1) with Raymond. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1000", "10", "0.1"})
+  void partitioningBringsMessagesDown(String think) {
+    Scenario clusters = scenario("partitioned", think);
+    Setting base = Setting.of(PartitionedAlgorithm.BASE);
+    assertThat(run(clusters.with(base, "raymond")).messagesPerEntry())
+        .isCloseTo(2 * (N / K - 1), within(0.01));
+    assertThat(run(clusters.with(base, "srimani-reddy")).messagesPerEntry())
+        .isCloseTo(N / K - 1, within(1.0));
   }
 }

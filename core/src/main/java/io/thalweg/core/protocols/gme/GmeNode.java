@@ -236,7 +236,12 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     } else {
       share(R, w, joining.subList(0, Math.min(w, joining.size())));
     }
-    changed();
+    askAgain();
+  }
+
+  /** What got no part of the weight, and what else is wanted, has to be known to next. */
+  void askAgain() {
+    push();
   }
 
   /** Own entry: one part of the weight, or all if nobody else gets any; the others share evenly. */
@@ -326,7 +331,7 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     }
   }
 
-  private void openSession() {
+  void openSession() {
     ses = mine().group();
     left = config.captures();
     enterCS();

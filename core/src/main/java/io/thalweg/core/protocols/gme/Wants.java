@@ -82,6 +82,11 @@ final class Wants {
     wants.removeIf(want -> want.j == j);
   }
 
+  /** What the first wants. */
+  Resources first() {
+    return wants.get(0).S;
+  }
+
   /** Takes the first out and says who it is. */
   int dequeue() {
     return wants.remove(0).j;

@@ -1,0 +1,55 @@
+package io.thalweg.check.gme;
+
+import io.thalweg.check.model.Scope;
+import io.thalweg.check.model.Wish;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Small networks. */
+final class Scopes {
+  private Scopes() {}
+
+  static Scope line(int n) {
+    return Scope.on(n, IntStream.range(1, n).mapToObj(i -> new Scope.Link(i - 1, i)).toList());
+  }
+
+  static Scope ring(int n) {
+    List<Scope.Link> links = new ArrayList<>(line(n).links());
+    links.add(new Scope.Link(0, n - 1));
+    return Scope.on(n, links);
+  }
+
+  static Scope star(int n) {
+    return Scope.on(n, IntStream.range(1, n).mapToObj(i -> new Scope.Link(0, i)).toList());
+  }
+
+  static Scope links(int n, String text) {
+    return Scope.on(
+        n,
+        Arrays.stream(text.split(","))
+            .map(link -> link.split("-"))
+            .map(ends -> new Scope.Link(Integer.parseInt(ends[0]), Integer.parseInt(ends[1])))
+            .toList());
+  }
+
+  /** Every node makes so many requests, each of any of so many groups. */
+  static Scope asking(Scope network, int requests, int groups) {
+    List<Wish> any = IntStream.range(0, groups).mapToObj(g -> new Wish(1, 1, g)).toList();
+    return network.wishing(requests, Collections.nCopies(network.nodes(), any));
+  }
+
+  /** Only these ask: NODE:GROUP, separated by commas. */
+  static Scope asking(Scope network, int requests, String asks) {
+    List<List<Wish>> wishes =
+        Stream.<List<Wish>>generate(ArrayList::new).limit(network.nodes()).toList();
+    for (String ask : asks.split(",")) {
+      int[] numbers = Arrays.stream(ask.split(":")).mapToInt(Integer::parseInt).toArray();
+      wishes.get(numbers[0]).add(new Wish(1, 1, numbers[1]));
+    }
+    return network.wishing(requests, wishes);
+  }
+}
