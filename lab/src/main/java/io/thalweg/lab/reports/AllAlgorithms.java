@@ -16,6 +16,7 @@ import io.thalweg.lab.study.Study;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,10 +52,14 @@ final class AllAlgorithms implements Study {
       return this == TREE ? "tree" : "complete";
     }
 
-    /** Algorithms of groups let any number of one group in, which is another problem. */
+    /**
+     * Algorithms of groups let any number of one group in, which is another problem; one cluster is
+     * nothing but the algorithm within it.
+     */
     boolean takes(Algorithm algorithm) {
       Set<Ability> can = algorithm.abilities(algorithm.variants().get(0));
       return !can.contains(Ability.GROUPS)
+          && (k > 1 || !algorithm.name().equals("partitioned"))
           && (k == 1 || can.contains(Ability.MORE_THAN_ONE_UNIT))
           && (this != TREE || can.contains(Ability.SPARSE_NETWORKS));
     }
@@ -113,7 +118,17 @@ final class AllAlgorithms implements Study {
             .with(Setting.PRIORITIES, 1)
             .with(Setting.THINK, Cases.think(lambda))
             .with(Setting.INSIDE, "0.1");
-    cases.add(algorithm.name(), labels, scenario);
+    cases.add(
+        algorithm.name(),
+        labels,
+        algorithm.name().equals("makki")
+            ? scenario.with(Scenario.setting("collect"), collect(nodes))
+            : scenario);
+  }
+
+  /** How long an answer to the last of the collector's announcements may take. */
+  private static String collect(int nodes) {
+    return BigDecimal.valueOf(19 + nodes - 1, 1).toPlainString();
   }
 
   @Override
@@ -123,7 +138,8 @@ final class AllAlgorithms implements Study {
         .filter(algorithm -> List.of(Part.values()).stream().anyMatch(p -> p.takes(algorithm)))
         .forEach(algorithm -> abilities.row("`" + algorithm.name() + "`", algorithm.title()));
     page.text(
-            "Each algorithm with its default settings. Nodes think exp(1/λ), are inside for 0.1,"
+            "Each algorithm with its default settings; only `makki` waits longer for answers, as"
+                + " long as they take here. Nodes think exp(1/λ), are inside for 0.1,"
                 + " and ask with one priority; a node takes 0.1 to send a message and 0.1 to"
                 + " receive one, which is 0.8 under way. What an algorithm can do beyond this"
                 + " problem (priorities, several units at once, links that change) is paid for"
