@@ -38,6 +38,7 @@ class CheckBadInputTest {
         "--seed x                              | --seed: found 'x'",
         "--requests -1                         | --requests: found '-1', expected a whole number",
         "--keep-connected                      | found it without --link-failures",
+        "--channels any-ordr                   | nearest is any-order",
         "--exact --requests forever            | only one of them",
         "--requests often                      | from 0 to 100, or forever",
         "--priorities 0                        | --priorities: found '0'",

@@ -18,6 +18,7 @@ class ForestsCounterexamplesTest {
           forests-d1 | 16 | --variant paper --nodes 3 --k 1 --requests 2 --inform random:1 --property can-still-be-served
           forests-d2 |  9 | --variant paper-prose-request --nodes 3 --k 2 --requests 2 --token-choice random --inform none --property can-still-be-served
           forests-d3 | 23 | --variant paper-prose-token --nodes 4 --k 2 --requests 2 --token-choice random --inform none --property can-still-be-served
+          forests-d4 | 10 | --variant paper --nodes 3 --k 2 --requests 2 --token-choice random --inform none --channels any-order --property can-still-be-served
           """)
   void isAsTold(String name, int steps, String options) throws IOException {
     new Counterexamples("forests", folder).isAsTold(name, steps, options);

@@ -35,6 +35,9 @@ public final class Ample<M extends Message> {
 
   /** The nodes whose actions are enough, as a set of bits, or 0 if all actions have to be taken. */
   public int nodes(int[] state, Moves<M> moves) {
+    if (space.scope().anyOrder()) {
+      return 0; // nothing queues behind a message
+    }
     int budget = state[space.budget()];
     if (Budget.allows(budget, Budget.FAILURE) || Budget.allows(budget, Budget.FORMATION)) {
       return 0;

@@ -48,6 +48,14 @@ final class Queues<M extends Message> {
     return number(longer);
   }
 
+  /** The queue without the message at a place. */
+  int without(int queue, int place) {
+    int[] old = contents(queue);
+    int[] shorter = Arrays.copyOf(old, old.length - 1);
+    System.arraycopy(old, place + 1, shorter, place, shorter.length - place);
+    return number(shorter);
+  }
+
   private synchronized int number(int[] contents) {
     int tail = EMPTY;
     if (contents.length > 1) {

@@ -17,6 +17,7 @@ import java.util.List;
  *     papers assume
  * @param updates how many changes of a waiting priority there may be in all
  * @param withdrawals how many waiting requests may be given up in all
+ * @param anyOrder whether messages of a channel may overtake each other
  */
 public record Scope(
     int nodes,
@@ -28,7 +29,8 @@ public record Scope(
     FailureModel failureModel,
     boolean connected,
     int updates,
-    int withdrawals) {
+    int withdrawals,
+    boolean anyOrder) {
 
   /** As a number of requests: a node asks again and again. */
   public static final int FOREVER = -1;
@@ -71,7 +73,8 @@ public record Scope(
         FailureModel.HANDBACK,
         false,
         0,
-        0);
+        0,
+        false);
   }
 
   /** All nodes ask for any of 1 to maxUnits with any priority of 1 to priorities. */
@@ -97,7 +100,8 @@ public record Scope(
         failureModel,
         connected,
         updates,
-        withdrawals);
+        withdrawals,
+        anyOrder);
   }
 
   public Scope changing(int failures, int formations, FailureModel model) {
@@ -111,7 +115,8 @@ public record Scope(
         model,
         connected,
         updates,
-        withdrawals);
+        withdrawals,
+        anyOrder);
   }
 
   /** No link fails that the others need to be connected. */
@@ -126,7 +131,8 @@ public record Scope(
         failureModel,
         true,
         updates,
-        withdrawals);
+        withdrawals,
+        anyOrder);
   }
 
   public Scope minding(int updates, int withdrawals) {
@@ -140,7 +146,24 @@ public record Scope(
         failureModel,
         connected,
         updates,
-        withdrawals);
+        withdrawals,
+        anyOrder);
+  }
+
+  /** Messages of a channel may overtake each other. */
+  public Scope inAnyOrder() {
+    return new Scope(
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        connected,
+        updates,
+        withdrawals,
+        true);
   }
 
   public boolean isForever() {

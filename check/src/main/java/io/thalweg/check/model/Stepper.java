@@ -29,6 +29,7 @@ public final class Stepper<M extends Message> {
   private final @Nullable Scaling<M> scaling;
   private final @Nullable Renamings<M> renamings;
   private final View<M> view;
+  private final boolean anyOrder;
   private long print;
   private int entered;
   private int choice;
@@ -46,6 +47,7 @@ public final class Stepper<M extends Message> {
     this.renamings = renamings;
     this.queues = space.queues();
     this.view = new View<>(space);
+    this.anyOrder = space.scope().anyOrder();
     this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
   }
 
@@ -126,8 +128,25 @@ public final class Stepper<M extends Message> {
   private void deliver(int[] state, int from, int to) {
     int channel = space.channel(from, to);
     int queue = state[channel];
-    set(state, channel, queues.tail(queue));
-    step(state, to, Action.of(Action.DELIVER, 0, from), queues.head(queue));
+    if (anyOrder) {
+      deliverAny(state, channel, queues.contents(queue));
+    } else {
+      set(state, channel, queues.tail(queue));
+      step(state, to, Action.of(Action.DELIVER, 0, from), queues.head(queue));
+    }
+  }
+
+  /** The choice of the action says which message overtakes those before it. */
+  private void deliverAny(int[] state, int channel, int[] messages) {
+    int place = choice;
+    choice = 0;
+    int message = messages[place];
+    set(state, channel, queues.without(state[channel], place));
+    step(state, space.to(channel), Action.of(Action.DELIVER, 0, space.from(channel)), message);
+    if (ways > 1) {
+      throw new IllegalStateException("a delivery that leaves more open than which message it is");
+    }
+    ways = messages.length;
   }
 
   private void fail(int[] state, int a, int b) {

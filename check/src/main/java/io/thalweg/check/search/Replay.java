@@ -82,9 +82,17 @@ final class Replay<M extends Message> {
   }
 
   private void deliver(int from, int to) {
-    Sent<M> sent = channel(from, to).removeFirst();
+    Sent<M> sent = scope.anyOrder() ? overtaking(from, to) : channel(from, to).removeFirst();
     observer.deliver(at, sent.id, from, to, sent.message);
     step(to, new Event.Deliver<>(from, sent.message));
+  }
+
+  /** The message that the choice of the action names. */
+  private Sent<M> overtaking(int from, int to) {
+    Sent<M> sent = List.copyOf(channel(from, to)).get(open);
+    channel(from, to).remove(sent);
+    open = 0;
+    return sent;
   }
 
   private void ask(int i, Wish wish) {

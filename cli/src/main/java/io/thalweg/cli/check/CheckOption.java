@@ -76,6 +76,12 @@ enum CheckOption {
       "",
       "",
       "A link fails only if links connect all nodes without it, as the papers assume."),
+  CHANNELS(
+      Group.HAPPENS,
+      "fifo",
+      "ORDER",
+      "fifo: messages of a channel arrive in the order in which they were sent; any-order: they may"
+          + " overtake each other."),
   PROPERTY(
       Group.CLAIMS,
       "",

@@ -59,6 +59,9 @@ final class Configuration {
       parts.set(parts.size() - 1, parts.getLast() + " (" + model + ")");
     }
     add(parts, scope.formations(), "link formation");
+    if (scope.anyOrder()) {
+      parts.add("messages may overtake each other");
+    }
     return String.join(", ", parts);
   }
 

@@ -46,7 +46,12 @@ final class ScopeReader {
             .minding(
                 budget(CheckOption.UPDATES, Ability.UPDATES),
                 budget(CheckOption.WITHDRAWALS, Ability.WITHDRAWALS));
-    return given.has(CheckOption.KEEP_CONNECTED) ? connected(scope) : scope;
+    Scope ordered = isAnyOrder() ? scope.inAnyOrder() : scope;
+    return given.has(CheckOption.KEEP_CONNECTED) ? connected(ordered) : ordered;
+  }
+
+  private boolean isAnyOrder() {
+    return given.choice(CheckOption.CHANNELS, List.of("fifo", "any-order")).equals("any-order");
   }
 
   private static Scope connected(Scope scope) {
