@@ -1,6 +1,5 @@
 package io.thalweg.lab.reports;
 
-import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.lab.page.Page;
 import io.thalweg.lab.page.Table;
 import io.thalweg.lab.plot.Plot.Scale;
@@ -134,9 +133,7 @@ final class HOutOfK implements Study {
     for (String policy : POLICIES) {
       add(cases, "policy", policy, busy.with(Setting.POLICY, policy));
     }
-    if (Algorithms.names().contains(FCFS)) {
-      add(cases, "policy", FCFS, busy.with(Setting.ALGORITHM, FCFS));
-    }
+    add(cases, "policy", FCFS, busy.with(Setting.ALGORITHM, FCFS));
   }
 
   private static void variants(Cases cases) {

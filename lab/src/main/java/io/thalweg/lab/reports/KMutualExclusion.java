@@ -71,8 +71,18 @@ final class KMutualExclusion implements Study {
     all.add(forests(SILENT, "last-seen", "none"));
     all.add(forests(BALANCED, "balanced", "none"));
     all.add(forests(FRESHEST, "freshest", "holders:3", "inform-after", "3"));
-    BASES.forEach(
-        base -> all.add(Contender.of(partitioned(base), "partitioned", base, "base", base)));
+    for (String base : List.of("srimani-reddy", "raymond", "naimi-trehel")) {
+      all.add(Contender.of(partitioned(base), "partitioned", base, "base", base));
+    }
+    all.add(
+        Contender.of(
+            partitioned("forests"),
+            "partitioned",
+            "forests",
+            "base",
+            "forests",
+            "inform",
+            "random:2"));
     all.add(Contender.of(PUBLISHED, "forests", PUBLISHED, "variant", "paper"));
     return all;
   }
@@ -121,9 +131,6 @@ final class KMutualExclusion implements Study {
 
   private static void add(
       Cases cases, Contender contender, String lambda, Costs costs, String inside) {
-    if (!contender.exists()) {
-      return;
-    }
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put("algorithm", contender.algorithm());
     labels.put("policy", contender.policy());
@@ -222,7 +229,8 @@ final class KMutualExclusion implements Study {
     page.heading("Partitioning")
         .text(
             "K clusters of N/K nodes, each with a 1-mutual exclusion algorithm of its own: a unit"
-                + " that is free in one cluster is of no use to another.");
+                + " that is free in one cluster is of no use to another. `forests` in clusters"
+                + " tells two random nodes of an idle token, as `new+heuristics` does.");
     List<String> names = new ArrayList<>(List.of(HEURISTICS, RAYMOND, SRIMANI));
     BASES.forEach(base -> names.add(partitioned(base)));
     draw(results, "partitioned-delay", "Time to enter, partitioned", Measure.DELAY)

@@ -1,6 +1,5 @@
 package io.thalweg.lab.study;
 
-import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.util.LinkedHashMap;
@@ -23,10 +22,6 @@ public record Contender(
       map.put(settings[i], settings[i + 1]);
     }
     return new Contender(name, algorithm, policy, map);
-  }
-
-  public boolean exists() {
-    return Algorithms.names().contains(algorithm);
   }
 
   public Scenario over(Scenario scenario) {

@@ -1,9 +1,7 @@
 package io.thalweg.lab.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.lab.page.Claim;
 import io.thalweg.lab.page.Verdict;
 import io.thalweg.lab.run.Case;
@@ -58,7 +56,6 @@ class KMutualExclusionTest {
     assertThat(new WordClaims(points).all())
         .extracting(Claim::verdict)
         .doesNotContain(Verdict.UNKNOWN);
-    assumeThat(Algorithms.names()).contains("partitioned");
     assertThat(new PartitionClaims(points).all())
         .extracting(Claim::verdict)
         .doesNotContain(Verdict.UNKNOWN);

@@ -20,11 +20,11 @@ public final class GmeAlgorithm implements Algorithm {
   public static final Option CAPTURE_LIMIT =
       new Option(
           "capture-limit",
-          "4",
+          "2",
           "K",
           "So many may join a group that is inside while another group waits; unlimited: any"
               + " number, and whoever waits may starve.",
-          List.of("4", "0", "1", "unlimited"));
+          List.of("2", "0", "1", "unlimited"));
 
   public static final Option WEIGHT =
       new Option(
