@@ -35,7 +35,7 @@ class SweepTest {
   @Test
   void aScenarioFileIsVariedAndWritten() throws IOException {
     Path scenario = folder.resolve("s.yaml");
-    Files.writeString(scenario, "nodes: 5\nrequests: 4\ntopology: line\n");
+    Files.writeString(scenario, "seed: 7\nnodes: 5\nrequests: 4\ntopology: line\n");
     Path out = folder.resolve("new/out");
     String line = "sweep --vary nodes=4,5 --seeds 2 --out " + out + " --scenario";
     CommandRun run = CommandRun.line(line, scenario);

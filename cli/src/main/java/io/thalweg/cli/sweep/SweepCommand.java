@@ -107,7 +107,7 @@ public final class SweepCommand implements Subcommand {
     atLeast("--seeds", seeds, 1);
     atLeast("--threads", threads, 1);
     Scenario base = scenarioFile == null ? Scenario.standard() : ScenarioFile.read(scenarioFile);
-    Scenario scenario = settings.over(base);
+    Scenario scenario = settings.over(base.without(Setting.SEED)); // a file may well have one
     if (scenario.has(Setting.SEED)) {
       throw BadInput.option("--seed", "it", "--seeds: each run has a seed of its own");
     }
