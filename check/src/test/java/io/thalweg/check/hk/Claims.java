@@ -9,12 +9,15 @@ import java.util.Set;
 
 /** What hk promises. */
 final class Claims {
+  /** Claims that make sense only where many may be inside, of one group. */
+  static final Set<Claim> OF_GROUPS = Set.of(Claim.CONCURRENT_ENTERING, Claim.UNOPPOSED_ENTERING);
+
   private Claims() {}
 
   static Set<Claim> promised(HkConfig config, Scope scope) {
     Set<Claim> claims = EnumSet.allOf(Claim.class);
     claims.remove(Claim.SETTLED_FIRST); // it makes states remember more
-    claims.removeAll(Set.of(Claim.CONCURRENT_ENTERING, Claim.UNOPPOSED_ENTERING)); // no groups
+    claims.removeAll(OF_GROUPS);
     claims.remove(Claim.SILENT_IN_TURN); // falls-silent says more, where heights are bounded
     claims.remove(Claim.CAN_STILL_BE_SERVED); // follows from the others if requests are bounded
     claims.remove(Claim.WAITING_LEADS_TO_ENTERING);

@@ -12,6 +12,7 @@ import io.thalweg.core.protocols.raymond.RaymondAlgorithm;
 import io.thalweg.core.protocols.raymondtree.RaymondTreeAlgorithm;
 import io.thalweg.core.protocols.rl.RlAlgorithm;
 import io.thalweg.core.protocols.srimanireddy.SrimaniReddyAlgorithm;
+import io.thalweg.core.protocols.suzukikasami.SuzukiKasamiAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +28,7 @@ public final class Algorithms {
           new RaymondAlgorithm(),
           new SrimaniReddyAlgorithm(),
           new MakkiAlgorithm(),
+          new SuzukiKasamiAlgorithm(),
           new NaimiTrehelAlgorithm(),
           new RaymondTreeAlgorithm());
 

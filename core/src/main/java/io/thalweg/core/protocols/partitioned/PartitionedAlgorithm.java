@@ -6,6 +6,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Option;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.model.Settings;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -20,20 +21,20 @@ public final class PartitionedAlgorithm implements Algorithm {
           "NAME",
           "With partitioned: the algorithm within the clusters, by name.");
 
-  private static final String VARIANT = "clusters";
-
   private final List<Algorithm> bases;
 
   /**
-   * @param all algorithms; those can be used within clusters that treat all requests alike
+   * @param all algorithms; those can be used within clusters that are made for fixed links and
+   *     treat all requests alike
    */
   public PartitionedAlgorithm(List<Algorithm> all) {
-    this.bases = all.stream().filter(PartitionedAlgorithm::treatsAllAlike).toList();
+    this.bases = all.stream().filter(PartitionedAlgorithm::fits).toList();
   }
 
-  private static boolean treatsAllAlike(Algorithm algorithm) {
-    Set<Ability> abilities = algorithm.abilities(algorithm.variants().getFirst());
-    return !abilities.contains(Ability.PRIORITIES) && !abilities.contains(Ability.GROUPS);
+  private static boolean fits(Algorithm algorithm) {
+    return Collections.disjoint(
+        algorithm.abilities(algorithm.variants().getFirst()),
+        EnumSet.of(Ability.PRIORITIES, Ability.GROUPS, Ability.LINK_CHANGES));
   }
 
   @Override
@@ -48,7 +49,7 @@ public final class PartitionedAlgorithm implements Algorithm {
 
   @Override
   public List<String> variants() {
-    return List.of(VARIANT);
+    return List.of("clusters");
   }
 
   @Override
@@ -56,7 +57,10 @@ public final class PartitionedAlgorithm implements Algorithm {
     return EnumSet.of(Ability.MORE_THAN_ONE_UNIT);
   }
 
-  /** Besides its own those of all algorithms that can be used within clusters. */
+  /**
+   * Besides its own those of all algorithms that can be used within clusters; to another base they
+   * mean nothing.
+   */
   @Override
   public List<Option> options(String variant) {
     Stream<Option> within = bases.stream().flatMap(b -> optionsOf(b).stream()).distinct();
@@ -71,12 +75,6 @@ public final class PartitionedAlgorithm implements Algorithm {
   public Protocol<?> protocol(Settings settings) {
     List<String> names = bases.stream().map(Algorithm::name).toList();
     Algorithm chosen = bases.get(names.indexOf(settings.choice(BASE, names)));
-    for (Option option : options(VARIANT)) {
-      boolean known = option == BASE || optionsOf(chosen).contains(option);
-      if (!known && !settings.text(option).equals(option.standard())) {
-        throw settings.bad(option, "it only with a base that has this setting");
-      }
-    }
     return partitioned(chosen.protocol(new WithinCluster(settings, chosen)), settings.k());
   }
 

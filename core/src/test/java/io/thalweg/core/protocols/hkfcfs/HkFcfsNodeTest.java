@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.Net;
 import io.thalweg.core.protocols.NodeFields;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +93,38 @@ class HkFcfsNodeTest {
     net.form(0, 1);
     net.deliverAll();
     assertThat(net.inside()).containsExactly(1);
+  }
+
+  /** A TOKEN may reach a node that has taken itself for cut off meanwhile. */
+  @Test
+  void unitsThatWaitGoToATokenThatArrives() {
+    HkFcfsNode node = units(2).start(new int[][] {{1}, {0, 2}, {1}}).get(1);
+    Height zero = new Height(0, 0, 0);
+    step(node, new Event.Request<>(7, 1, 0, 0, 0));
+    step(node, new Event.Deliver<>(0, new HkFcfsMessage.Token(zero, 2)));
+    step(node, new Event.Deliver<>(2, new HkFcfsMessage.Request(new Height(0, 2, 2))));
+    step(node, new Event.LinkDown<>(2, List.of())); // the token has arrived there
+    step(node, new Event.Deliver<>(0, new HkFcfsMessage.Link(Height.cutOff(0, 0))));
+    step(node, new Event.Release<>(7));
+    assertThat(node.height().isCutOff()).isTrue();
+    assertThat(node.freeUnits()).isEqualTo(1);
+    step(node, new Event.Deliver<>(0, new HkFcfsMessage.Token(zero, 1)));
+    assertThat(node.tokenHolder()).isTrue();
+    assertThat(node.freeUnits()).isEqualTo(2);
+    step(node, new Event.Request<>(8, 2, 0, 0, 0));
+    assertThat(node.heldUnits()).isEqualTo(2);
+  }
+
+  private static void step(HkFcfsNode node, Event<HkFcfsMessage> event) {
+    node.step(
+        event,
+        new Effects<>() {
+          @Override
+          public void send(int to, HkFcfsMessage message) {}
+
+          @Override
+          public void enter(long request, long fence) {}
+        });
   }
 
   @Test
