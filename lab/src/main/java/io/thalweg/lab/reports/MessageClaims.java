@@ -189,7 +189,7 @@ final class MessageClaims {
     }
     return Seen.of(
         Math.max(most, mostOfMakki) < 0.05,
-        most < 0.05,
+        most < 0.1,
         "at most %.1f%% away (%s); Makki's %.1f%%",
         100 * most,
         where,
