@@ -21,6 +21,7 @@ public enum Reduction {
           Claim.CAN_STILL_BE_SERVED,
           Claim.ALL_UNITS_HELD,
           Claim.SEVERAL_INSIDE,
+          Claim.ONE_GROUP_INSIDE,
           Claim.WAITING_LEADS_TO_ENTERING);
 
   private static final Set<Claim> OF_WHOLE_RUNS =
