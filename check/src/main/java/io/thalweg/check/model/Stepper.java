@@ -218,7 +218,8 @@ public final class Stepper<M extends Message> {
   }
 
   private void send(int[] state, int from, int to, int message) {
-    int channel = space.channel(from, to);
+    boolean exists = to >= 0 && to < space.nodes();
+    int channel = exists ? space.channel(from, to) : -1;
     int queue = channel < 0 ? Queues.NONE : state[channel];
     if (queue == Queues.NONE) {
       throw new StepFailed(from, new IllegalStateException("sends to " + to + " without a link"));

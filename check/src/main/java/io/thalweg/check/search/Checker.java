@@ -19,7 +19,18 @@ public final class Checker<M extends Message> {
   private final Protocol<M> protocol;
   private final Plan plan;
 
+  /**
+   * @throws IllegalArgumentException if the plan reduces what a claim needs with this protocol
+   */
   public Checker(Protocol<M> protocol, Plan plan) {
+    for (Reduction reduction : plan.reductions()) {
+      for (Claim claim : plan.claims()) {
+        if (!reduction.keeps(claim, protocol)) {
+          throw new IllegalArgumentException(
+              reduction.label() + " does not keep " + claim.label() + " of " + protocol.name());
+        }
+      }
+    }
     this.protocol = protocol;
     this.plan = plan;
   }

@@ -1,6 +1,7 @@
 package io.thalweg.check.search;
 
 import io.thalweg.check.property.Claim;
+import io.thalweg.core.model.Protocol;
 import java.util.Locale;
 import java.util.Set;
 
@@ -21,6 +22,7 @@ public enum Reduction {
           Claim.CAN_STILL_BE_SERVED,
           Claim.ALL_UNITS_HELD,
           Claim.SEVERAL_INSIDE,
+          Claim.ONE_GROUP_INSIDE,
           Claim.WAITING_LEADS_TO_ENTERING);
 
   private static final Set<Claim> OF_WHOLE_RUNS =
@@ -47,6 +49,15 @@ public enum Reduction {
       case PARTIAL_ORDER -> !NOT_IN_QUIET_STATES.contains(claim);
       case SYMMETRY -> !OF_WHOLE_RUNS.contains(claim);
     };
+  }
+
+  /**
+   * The same for a protocol. That no more than k units are held follows from steps that conserve
+   * them; where units are not counted, several nodes have to be seen at once.
+   */
+  public boolean keeps(Claim claim, Protocol<?> protocol) {
+    boolean seenAtOnce = claim == Claim.UNITS_HELD_AT_MOST_K && !protocol.countsUnits();
+    return keeps(claim) && !(this == PARTIAL_ORDER && seenAtOnce);
   }
 
   public String statement() {

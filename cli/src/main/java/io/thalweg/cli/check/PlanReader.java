@@ -7,6 +7,7 @@ import io.thalweg.check.search.Mode;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.Reduction;
 import io.thalweg.check.search.Walks;
+import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
 import java.nio.file.Files;
@@ -45,11 +46,13 @@ final class PlanReader {
               CheckOption.REDUCE));
 
   private final Given given;
+  private final Protocol<?> protocol;
   private final Mode mode;
   private final Set<Reduction> reductions;
 
-  PlanReader(Given given) {
+  PlanReader(Given given, Protocol<?> protocol) {
     this.given = given;
+    this.protocol = protocol;
     this.mode = mode(given);
     this.reductions = reductions(given);
     for (CheckOption option : MEANINGLESS.getOrDefault(mode, List.of())) {
@@ -66,7 +69,7 @@ final class PlanReader {
       return Optional.of("--mode " + mode.label());
     }
     return reductions.stream()
-        .filter(reduction -> !reduction.keeps(claim))
+        .filter(reduction -> !reduction.keeps(claim, protocol))
         .findFirst()
         .map(reduction -> "--reduce " + reduction.label());
   }

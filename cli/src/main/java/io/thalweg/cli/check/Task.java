@@ -58,7 +58,7 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
           "at most " + Scope.NODES_MAX + " nodes");
     }
     Scope scope = new ScopeReader(given, experiment).read();
-    PlanReader how = new PlanReader(given);
+    PlanReader how = new PlanReader(given, experiment.protocol());
     Claims claims = new Claims(given, experiment, scope, how);
     return new Task(given, experiment, how.read(scope, claims.checked()), claims.left());
   }

@@ -40,7 +40,9 @@ final class CsvReport implements ReportForm {
     columns.put("nodes", experiment.nodes());
     int k = experiment.protocol().k();
     columns.put("k", k == Protocol.UNLIMITED ? "unlimited" : k);
-    columns.put("groups", experiment.scenario().text(Setting.GROUPS));
+    if (k == Protocol.UNLIMITED) {
+      columns.put("groups", experiment.scenario().text(Setting.GROUPS));
+    }
     columns.put("seed", experiment.scenario().text(Setting.SEED));
     columns.put("scenario", experiment.scenario().commandLine());
   }

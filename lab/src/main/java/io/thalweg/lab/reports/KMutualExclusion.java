@@ -72,14 +72,14 @@ final class KMutualExclusion implements Study {
     all.add(forests(BALANCED, "balanced", "none"));
     all.add(forests(FRESHEST, "freshest", "holders:3", "inform-after", "3"));
     for (String base : List.of("srimani-reddy", "raymond", "naimi-trehel")) {
-      all.add(Contender.of(partitioned(base), "partitioned", base, "base", base));
+      all.add(Contender.of(partitioned(base), "partitioned", base, "variant", base));
     }
     all.add(
         Contender.of(
             partitioned("forests"),
             "partitioned",
             "forests",
-            "base",
+            "variant",
             "forests",
             "inform",
             "random:2"));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thalweg.core.protocols.makki.MakkiAlgorithm;
-import io.thalweg.core.protocols.partitioned.PartitionedAlgorithm;
 import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
@@ -88,10 +87,9 @@ class ComparatorsCostTest {
   @ValueSource(strings = {"1000", "10", "0.1"})
   void partitioningBringsMessagesDown(String think) {
     Scenario clusters = scenario("partitioned", think);
-    Setting base = Setting.of(PartitionedAlgorithm.BASE);
-    assertThat(run(clusters.with(base, "raymond")).messagesPerEntry())
+    assertThat(run(clusters.with(Setting.VARIANT, "raymond")).messagesPerEntry())
         .isCloseTo(2 * (N / K - 1), within(0.01));
-    assertThat(run(clusters.with(base, "srimani-reddy")).messagesPerEntry())
+    assertThat(run(clusters.with(Setting.VARIANT, "srimani-reddy")).messagesPerEntry())
         .isCloseTo(N / K - 1, within(1.0));
   }
 }

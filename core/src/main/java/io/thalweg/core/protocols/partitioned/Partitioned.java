@@ -37,12 +37,12 @@ public final class Partitioned<M extends Message> implements Protocol<M> {
 
   @Override
   public String name() {
-    return "partitioned(" + base.name() + ")";
+    return "partitioned";
   }
 
   @Override
   public String variant() {
-    return base.variant();
+    return base.name();
   }
 
   @Override

@@ -7,19 +7,17 @@ import io.thalweg.core.model.Option;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.model.Settings;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
-/** {@code partitioned}: how settings become {@link Partitioned}. */
+/**
+ * {@code partitioned}: how settings become {@link Partitioned}. The algorithm within the clusters
+ * is the variant, so that what can be set depends on it.
+ */
 public final class PartitionedAlgorithm implements Algorithm {
-  public static final Option BASE =
-      new Option(
-          "base",
-          "naimi-trehel",
-          "NAME",
-          "With partitioned: the algorithm within the clusters, by name.");
+  private static final String STANDARD = "naimi-trehel";
 
   private final List<Algorithm> bases;
 
@@ -28,7 +26,11 @@ public final class PartitionedAlgorithm implements Algorithm {
    *     treat all requests alike
    */
   public PartitionedAlgorithm(List<Algorithm> all) {
-    this.bases = all.stream().filter(PartitionedAlgorithm::fits).toList();
+    this.bases =
+        all.stream()
+            .filter(PartitionedAlgorithm::fits)
+            .sorted(Comparator.comparing(base -> !base.name().equals(STANDARD)))
+            .toList();
   }
 
   private static boolean fits(Algorithm algorithm) {
@@ -49,7 +51,7 @@ public final class PartitionedAlgorithm implements Algorithm {
 
   @Override
   public List<String> variants() {
-    return List.of("clusters");
+    return bases.stream().map(Algorithm::name).toList();
   }
 
   @Override
@@ -57,25 +59,18 @@ public final class PartitionedAlgorithm implements Algorithm {
     return EnumSet.of(Ability.MORE_THAN_ONE_UNIT);
   }
 
-  /**
-   * Besides its own those of all algorithms that can be used within clusters; to another base they
-   * mean nothing.
-   */
   @Override
   public List<Option> options(String variant) {
-    Stream<Option> within = bases.stream().flatMap(b -> optionsOf(b).stream()).distinct();
-    return Stream.concat(Stream.of(BASE), within).toList();
-  }
-
-  private static List<Option> optionsOf(Algorithm algorithm) {
-    return algorithm.options(algorithm.variants().getFirst());
+    return bases.stream()
+        .filter(base -> base.name().equals(variant))
+        .flatMap(base -> base.options(base.variants().getFirst()).stream())
+        .toList();
   }
 
   @Override
   public Protocol<?> protocol(Settings settings) {
-    List<String> names = bases.stream().map(Algorithm::name).toList();
-    Algorithm chosen = bases.get(names.indexOf(settings.choice(BASE, names)));
-    return partitioned(chosen.protocol(new WithinCluster(settings, chosen)), settings.k());
+    Algorithm base = bases.get(variants().indexOf(settings.variant()));
+    return partitioned(base.protocol(new WithinCluster(settings, base)), settings.k());
   }
 
   private static <M extends Message> Partitioned<M> partitioned(Protocol<M> within, int k) {
