@@ -32,6 +32,7 @@ enum SettingGroup {
       case "mobility", "area", "range", "speed", "pause", "step" -> MOBILITY;
       case "workload",
           "requests",
+          "total",
           "units",
           "groups",
           "priorities",

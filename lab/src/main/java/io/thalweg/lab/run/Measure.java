@@ -8,15 +8,16 @@ import java.util.function.ToDoubleFunction;
 /** What is kept of a run: a column of {@code runs.csv}, and the axis of a figure. */
 public enum Measure {
   DELAY("delay", "time to enter", r -> r.waits().mean()),
-  MESSAGES_PER_ENTRY("messages_per_entry", "messages per entry", Report::messagesPerEntry),
+  /** Of the whole run: a part of it would begin and end in the middle of requests. */
+  MESSAGES_PER_ENTRY("messages_per_entry", "messages per entry", Report::messagesPerEntryOfAll),
   WORDS_PER_MESSAGE("words_per_message", "words per message", Report::wordsPerMessage),
   JAIN("jain", "fairness (Jain's index)", Report::jain),
-  MESSAGES_PER_ENTRY_OF_ALL(
-      "messages_per_entry_of_all",
-      "messages per entry, warm-up and all",
-      Report::messagesPerEntryOfAll),
+  MESSAGES_AFTER_WARM_UP(
+      "messages_per_entry_after_warm_up",
+      "messages per entry, without the warm-up",
+      Report::messagesPerEntry),
   WORDS_PER_ENTRY(
-      "words_per_entry", "words per entry", r -> r.messagesPerEntry() * r.wordsPerMessage()),
+      "words_per_entry", "words per entry", r -> r.messagesPerEntryOfAll() * r.wordsPerMessage()),
   DELAY_P95("delay_p95", "time to enter, 95th percentile", r -> r.waits().p95()),
   DELAY_MAX("delay_max", "longest time to enter", r -> r.waits().max()),
   DELAY_HIGHEST("delay_highest", "time to enter, highest priority", r -> ofPriority(r, true)),

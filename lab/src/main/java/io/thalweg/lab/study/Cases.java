@@ -18,17 +18,13 @@ public final class Cases {
     this.extent = extent;
   }
 
-  /** Adds a case, with as many requests as are to be measured and what is left out around them. */
+  /** Adds a case, with as many requests as are to be measured and what is left out before them. */
   public void add(String name, Map<String, String> labels, Scenario scenario) {
-    int nodes = scenario.count(Setting.NODES, 1);
     all.add(
         new Case(
             name,
             labels,
-            scenario
-                .with(Setting.REQUESTS, extent.requests(nodes))
-                .with(Setting.WARM_UP, extent.warmUp())
-                .with(Setting.COOL_DOWN, extent.coolDown(nodes))));
+            scenario.with(Setting.TOTAL, extent.total()).with(Setting.WARM_UP, extent.warmUp())));
   }
 
   public List<Case> all() {

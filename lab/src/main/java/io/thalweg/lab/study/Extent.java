@@ -15,11 +15,6 @@ public record Extent(boolean quick, int seeds, int entries) {
   /** What is left out before, as a share of what is measured. */
   private static final double WARM_UP = 0.1;
 
-  /** A node may be served so much more often than the mean, and by so many deviations more. */
-  private static final double UNEVEN = 1.6;
-
-  private static final double DEVIATIONS = 4;
-
   public static Extent full() {
     return new Extent(false, 10, 5000);
   }
@@ -41,29 +36,22 @@ public record Extent(boolean quick, int seeds, int entries) {
     return (int) (entries * WARM_UP);
   }
 
-  /**
-   * How many requests a node makes, so that hardly any node has made its last one before all that
-   * is measured is over.
-   */
-  int requests(int nodes) {
-    double mean = (double) (entries + warmUp()) / nodes;
-    return (int) Math.ceil(UNEVEN * mean + DEVIATIONS * Math.sqrt(mean));
-  }
-
-  /** What is left out after. */
-  int coolDown(int nodes) {
-    return nodes * requests(nodes) - warmUp() - entries;
+  /** How many requests all nodes make together. */
+  int total() {
+    return warmUp() + entries;
   }
 
   /** The rule in words. */
   String rule() {
     return String.format(
         Locale.ROOT,
-        "Each run measures %,d entries. Before them the first %,d are left out with their messages"
-            + " (warm-up: a tenth). Nodes ask for more than that, so that all of them still ask"
-            + " while the last entries are measured; what follows is left out too (cool-down)."
-            + " The run goes on to its end all the same, and is checked.",
-        entries,
-        warmUp());
+        "In each run the nodes make %,d requests together, whoever is ready. The first %,d are left"
+            + " out of all waits and of what follows from them (warm-up: a tenth of the %,d that"
+            + " are measured). Messages per entry are those of the whole run, since a part of it"
+            + " would begin and end in the middle of requests. Every run goes on to its end, and is"
+            + " checked.",
+        total(),
+        warmUp(),
+        entries);
   }
 }

@@ -23,6 +23,7 @@ final class Applications<M extends Message> {
   private final long[] made;
   private final @Nullable Asked[] open; // the requests of each node that are not over
   private long expected;
+  private long asked;
   private long over;
   private long waiting;
 
@@ -58,7 +59,10 @@ final class Applications<M extends Message> {
 
   void start() {
     switch (workload) {
-      case Workload.Closed closed -> startEach(closed.requests(), closed.think());
+      case Workload.Closed closed -> {
+        startEach(closed.requests(), closed.think());
+        expected = closed.total() > 0 ? closed.total() : expected;
+      }
       case Workload.Open open -> startEach(open.requests(), open.gap());
       case Workload.Bursts bursts -> startBursts(bursts);
       case Workload.Recorded recorded -> {
@@ -90,6 +94,10 @@ final class Applications<M extends Message> {
 
   /** It is time for node i to ask; {@code as} is how, or null to draw it. */
   void ask(int i, Workload.@Nullable Ask as, long now) {
+    if (workload instanceof Workload.Closed && asked == expected) {
+      return; // together the nodes have made all requests
+    }
+    asked++;
     Rng rng = rngs[i];
     int h = as == null ? (int) demand.units().draw(rng) : as.units();
     long priority = as == null ? demand.priorities().draw(rng) : as.priority();

@@ -174,7 +174,8 @@ public final class Scenario {
               case "think" -> workload.equals("closed");
               case "gap" -> workload.equals("open");
               case "priorities" -> can(Ability.PRIORITIES) && !workload.startsWith("file:");
-              case "requests", "units" -> !workload.startsWith("file:");
+              case "requests" -> !isSet(Setting.TOTAL) && !workload.startsWith("file:");
+              case "units" -> !workload.startsWith("file:");
               default -> true;
             };
   }

@@ -117,6 +117,13 @@ public final class Setting implements Comparable<Setting> {
           "10",
           "R",
           "How many requests each node makes (bursts: how many bursts there are).");
+  public static final Setting TOTAL =
+      next(
+          "total",
+          "",
+          "N",
+          "With --workload closed: how many requests all nodes make together, whoever is ready,"
+              + " instead of --requests.");
   public static final Setting UNITS =
       next(
           "units",

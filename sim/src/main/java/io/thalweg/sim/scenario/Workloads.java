@@ -22,6 +22,9 @@ final class Workloads {
     Scenario kind = scenario.with(Setting.WORKLOAD, parts[0]);
     int requests = scenario.count(Setting.REQUESTS, 0);
     String more = parts.length > 1 ? parts[1] : "";
+    if (!parts[0].equals("closed")) {
+      scenario.exclude(Setting.TOTAL, Setting.WORKLOAD, "only a closed workload has it");
+    }
     return switch (kind.choice(Setting.WORKLOAD, KINDS)) {
       case "open" -> {
         scenario.exclude(Setting.THINK, Setting.WORKLOAD, "an open workload has --gap instead");
@@ -45,9 +48,19 @@ final class Workloads {
       }
       default -> {
         scenario.exclude(Setting.GAP, Setting.WORKLOAD, "a closed workload has --think instead");
-        yield new Workload.Closed(requests, times(scenario, Setting.THINK));
+        yield closed(scenario, requests);
       }
     };
+  }
+
+  private static Workload closed(Scenario scenario, int requests) {
+    Distribution think = times(scenario, Setting.THINK);
+    if (!scenario.isSet(Setting.TOTAL)) {
+      return new Workload.Closed(requests, think);
+    }
+    scenario.exclude(Setting.REQUESTS, Setting.TOTAL, "either each node or all of them");
+    long total = scenario.whole(Setting.TOTAL, 1, Long.MAX_VALUE);
+    return new Workload.Closed(Integer.MAX_VALUE, think, total);
   }
 
   private static Workload bursts(Scenario scenario, int requests, String share) {

@@ -6,8 +6,19 @@ import org.jspecify.annotations.Nullable;
 /** When the applications ask. */
 public sealed interface Workload {
 
-  /** Each node thinks, asks, holds and thinks again, so many times: one request at a time. */
-  record Closed(int requests, Distribution think) implements Workload {}
+  /**
+   * Each node thinks, asks, holds and thinks again: one request at a time.
+   *
+   * @param requests how many each node makes
+   * @param total how many all nodes make together, whoever is ready; 0 for no such limit
+   */
+  record Closed(int requests, Distribution think, long total) implements Workload {
+
+    /** So many of each node. */
+    public Closed(int requests, Distribution think) {
+      this(requests, think, 0);
+    }
+  }
 
   /** Each node asks so many times, whether or not earlier requests were granted. */
   record Open(int requests, Distribution gap) implements Workload {}
