@@ -2,8 +2,8 @@ package io.thalweg.lab.reports;
 
 import static io.thalweg.lab.reports.KMutualExclusion.BALANCED;
 import static io.thalweg.lab.reports.KMutualExclusion.BETTER;
-import static io.thalweg.lab.reports.KMutualExclusion.FRESHEST;
 import static io.thalweg.lab.reports.KMutualExclusion.HEURISTICS;
+import static io.thalweg.lab.reports.KMutualExclusion.TELLING;
 
 import io.thalweg.lab.page.Claim;
 import io.thalweg.lab.reports.Points.Seen;
@@ -16,7 +16,8 @@ import java.util.Locale;
 
 /** What is asked of decisions that are better than the paper's. */
 final class DecisionTargets {
-  private static final double FAIR = 0.98;
+  /** What nobody can notice. */
+  private static final double HARDLY = 0.001;
 
   private final Points points;
   private final Judge judge;
@@ -37,7 +38,7 @@ final class DecisionTargets {
             "at least 15% less delay than the paper's, no more messages",
             this::quicker),
         Points.claim(
-            "all λ", "no node waits longer for it: Jain's index at least 0.98", this::fair));
+            "all λ", "fairness no worse than the paper's: Jain's index not lower", this::fair));
   }
 
   private Seen cheaper() {
@@ -57,13 +58,13 @@ final class DecisionTargets {
   }
 
   private Seen quicker() {
-    Case ours = points.at(FRESHEST, Points.LIGHT);
+    Case ours = points.at(TELLING, Points.LIGHT);
     Case theirs = points.at(HEURISTICS, Points.LIGHT);
     double delay = judge.share(ours, theirs, Measure.DELAY);
     return Seen.aimedAt(
         delay <= -0.15 && !judge.isLess(theirs, ours, Measure.MESSAGES_PER_ENTRY),
         "%s: delay %s (%s against %s), messages %s (%s against %s)",
-        FRESHEST,
+        TELLING,
         Judge.percent(delay),
         judge.text(ours, Measure.DELAY),
         judge.text(theirs, Measure.DELAY),
@@ -78,9 +79,18 @@ final class DecisionTargets {
       parts.add(String.format(Locale.ROOT, "%s %.3f", name, leastFair(name)));
     }
     return Seen.aimedAt(
-        leastFair(BALANCED) >= FAIR && leastFair(FRESHEST) >= FAIR,
-        "lowest over all λ: %s",
-        String.join("; ", parts));
+        isFair(BALANCED) && isFair(TELLING), "lowest over all λ: %s", String.join("; ", parts));
+  }
+
+  /**
+   * Whether its index is at every load as high as that of the paper's decisions, or hardly less.
+   */
+  private boolean isFair(String name) {
+    return points.lambdas().stream()
+        .allMatch(
+            lambda ->
+                judge.mean(points.at(name, lambda), Measure.JAIN)
+                    >= judge.mean(points.at(HEURISTICS, lambda), Measure.JAIN) - HARDLY);
   }
 
   private double leastFair(String name) {
