@@ -117,7 +117,9 @@ final class Group implements Study {
     page.heading("How many are inside together")
         .text(
             "32 nodes that think exp(20) and are inside for exp(10); each request is of one of m"
-                + " groups, drawn at random; a message takes 1. The capture limit is 4.");
+                + " groups, drawn at random; a message takes 1. The capture limit is "
+                + CAPTURE_LIMIT.standard()
+                + ".");
     List<Case> cases = results.where("section", "groups");
     figure(results, "groups-inside", "Nodes inside together", Measure.CONCURRENCY)
         .against("groups", "groups, m", Scale.LINEAR)
@@ -164,7 +166,8 @@ final class Group implements Study {
   }
 
   private static void messages(Results results, Page page) throws IOException {
-    page.heading("Messages").text("Four groups, the capture limit 4.");
+    page.heading("Messages")
+        .text("Four groups, the capture limit " + CAPTURE_LIMIT.standard() + ".");
     figure(results, "size-messages", "Messages per entry against size", Measure.MESSAGES_PER_ENTRY)
         .against("nodes", "nodes", Scale.LOGARITHMIC)
         .draw(page, results.where("section", "size"), "");

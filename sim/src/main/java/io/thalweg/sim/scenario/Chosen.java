@@ -58,6 +58,11 @@ public final class Chosen implements Settings {
       }
     }
     int k = scenario.count(Setting.K, 1);
+    if (k > 1 && can(Ability.GROUPS)) {
+      throw scenario.bad(
+          Setting.K,
+          "nothing with " + algorithm.name() + ": any number of one group may be inside");
+    }
     require(k == 1, Setting.K, Ability.MORE_THAN_ONE_UNIT, "1");
     long units = Workloads.units(scenario).high();
     require(units == 1, Setting.UNITS, Ability.SEVERAL_UNITS_AT_ONCE, "1");
@@ -81,7 +86,9 @@ public final class Chosen implements Settings {
         ? BadInput.option(
             setting.option(),
             "it together with " + Setting.VARIANT.option() + " " + variant,
-            "only one of them: the published algorithm knows nothing of it")
+            "only one of them: "
+                + (variant.startsWith("paper") ? "the published algorithm" : "that variant")
+                + " knows nothing of it")
         : BadInput.option(
             setting.option(), "it with " + algorithm.name(), "an algorithm that has this setting");
   }
