@@ -33,9 +33,9 @@ import picocli.CommandLine.Model.CommandSpec;
     description = {
       "",
       "Nodes of a mobile network share k units of something, and each asks for h of them with a"
-          + " priority: prioritized h-out-of-k mutual exclusion. Here the algorithm runs in a"
-          + " simulator where the same seed gives the same run and every run is checked, and in a"
-          + " model checker that takes every interleaving of small networks."
+          + " priority: prioritized h-out-of-k mutual exclusion. Here that algorithm and others of"
+          + " its kind run in a simulator where the same seed gives the same run and every run is"
+          + " checked, and in a model checker that takes every interleaving of small networks."
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
