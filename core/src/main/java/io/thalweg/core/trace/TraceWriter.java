@@ -40,7 +40,8 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   /** The part of the first line that every runtime knows: the algorithm and the network's size. */
   public static void protocol(JsonLine line, Protocol<?> protocol, int nodes) {
     line.with("algorithm", protocol.name()).with("variant", protocol.variant());
-    line.with("nodes", nodes).with("k", protocol.k());
+    boolean limited = protocol.k() != Protocol.UNLIMITED; // else all nodes may be inside
+    line.with("nodes", nodes).with("k", limited ? protocol.k() : nodes);
     int needed = protocol.grantsWithToken() ? protocol.tokens() : 0;
     if (needed != 1) {
       line.with("tokens", needed);
