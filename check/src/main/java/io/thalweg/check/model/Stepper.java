@@ -205,10 +205,10 @@ public final class Stepper<M extends Message> {
       }
       memory.put(key, step);
     }
+    ways = Math.max(ways, step.ways()); // known of a step that fails, too: the others may not
     if (step.failure() != null) {
       throw new StepFailed(i, step.failure());
     }
-    ways = Math.max(ways, step.ways());
     set(state, i, step.local());
     int[] sends = step.sends();
     for (int s = 0; s < sends.length; s += 2) {

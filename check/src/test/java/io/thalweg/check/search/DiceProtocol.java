@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
  * throw waits for ever. As many units as nodes; sends nothing.
  *
  * @param unlucky coin times 6 plus die; negative for none
+ * @param fatal the throw with which the step fails; negative for none
  */
-record DiceProtocol(int unlucky) implements Protocol<HkMessage> {
+record DiceProtocol(int unlucky, int fatal) implements Protocol<HkMessage> {
 
   @Override
   public String name() {
@@ -46,20 +47,22 @@ record DiceProtocol(int unlucky) implements Protocol<HkMessage> {
   @Override
   public List<Node<HkMessage>> start(int[][] neighbours) {
     return IntStream.range(0, neighbours.length)
-        .<Node<HkMessage>>mapToObj(i -> new Player(i, unlucky, -1, -1, false))
+        .<Node<HkMessage>>mapToObj(i -> new Player(i, unlucky, fatal, -1, -1, false))
         .toList();
   }
 
   private static final class Player implements Node<HkMessage> {
     private final int i;
     private final int unlucky;
+    private final int fatal;
     private int thrown;
     private long request;
     private boolean inside;
 
-    Player(int i, int unlucky, int thrown, long request, boolean inside) {
+    Player(int i, int unlucky, int fatal, int thrown, long request, boolean inside) {
       this.i = i;
       this.unlucky = unlucky;
+      this.fatal = fatal;
       this.thrown = thrown;
       this.request = request;
       this.inside = inside;
@@ -71,6 +74,9 @@ record DiceProtocol(int unlucky) implements Protocol<HkMessage> {
         case Event.Request<HkMessage> made -> {
           request = made.id();
           thrown = 6 * effects.choose(2) + effects.choose(6);
+          if (thrown == fatal) {
+            throw new IllegalStateException("fatal");
+          }
           effects.alarm(5);
         }
         case Event.Alarm<HkMessage> alarm when thrown != unlucky -> {
@@ -90,7 +96,7 @@ record DiceProtocol(int unlucky) implements Protocol<HkMessage> {
 
     @Override
     public Node<HkMessage> copy() {
-      return new Player(i, unlucky, thrown, request, inside);
+      return new Player(i, unlucky, fatal, thrown, request, inside);
     }
 
     @Override

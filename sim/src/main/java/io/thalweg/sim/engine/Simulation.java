@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * One run of a protocol: a loop over events in virtual time. The same setup and seed give the same
  * run, event for event; nothing here looks at a clock or at another thread.
  *
- * <p>After each step it is checked that there is one token, that the units add up to k and that no
- * more than k are held: from sums that are kept, at hardly any cost. Further properties are checked
- * by observers.
+ * <p>After each step it is checked that tokens and units are as many as the protocol says, and that
+ * no more than k are held: from sums that are kept, at hardly any cost. Further properties are
+ * checked by observers.
  *
  * @param <M> the protocol's messages
  */
