@@ -41,6 +41,7 @@ class ArchitectureTest {
           new Module("sim", "core"),
           new Module("check", "core"),
           new Module("lab", "core", "sim"),
+          new Module("cluster", "core"),
           new Module("cli", "core", "sim", "check", "lab"),
           new Module("examples", "core", "sim"),
           new Module("bench", "core", "sim", "check", "cli"));

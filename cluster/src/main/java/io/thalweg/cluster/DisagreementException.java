@@ -1,0 +1,14 @@
+package io.thalweg.cluster;
+
+/** A semaphore or group lock was named with other settings than the cluster knows. */
+public final class DisagreementException extends ThalwegException {
+  private static final long serialVersionUID = 1;
+
+  public DisagreementException(String message) {
+    super(message);
+  }
+
+  public DisagreementException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,29 @@
+package io.thalweg.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group lock as its members tell it, each at the moment when it was asked.
+ *
+ * @param token the member that has the token, or null if it was on its way or is lost
+ * @param inside by fence
+ * @param waiters the oldest first
+ * @param silent members that did not answer in time
+ * @param lost what is lost, with whom, one sentence each
+ */
+public record GroupStatus(
+    String name,
+    @Nullable String token,
+    List<Inside> inside,
+    List<Waiter> waiters,
+    List<String> silent,
+    List<String> lost) {
+
+  /** A lease: who is inside, with which group, since when. */
+  public record Inside(String member, String group, long fence, Duration age) {}
+
+  /** A request that waits. */
+  public record Waiter(String member, String group, Duration age) {}
+}

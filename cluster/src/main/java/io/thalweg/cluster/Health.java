@@ -1,0 +1,21 @@
+package io.thalweg.cluster;
+
+import java.util.List;
+
+/**
+ * Whether a member can do its work, for a probe.
+ *
+ * @param state the worst of all that was found
+ * @param problems one sentence each; empty if all is well
+ */
+public record Health(State state, List<String> problems) {
+
+  /** From good to bad. */
+  public enum State {
+    UP,
+    /** Something is lost, but some requests can be served. */
+    DEGRADED,
+    /** The member is closed, or cut off from the cluster, or a token is lost. */
+    DOWN
+  }
+}

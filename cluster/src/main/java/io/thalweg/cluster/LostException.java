@@ -1,0 +1,17 @@
+package io.thalweg.cluster;
+
+/**
+ * Units or the token went with a member that is gone, so that the request cannot be served. The
+ * message names both.
+ */
+public final class LostException extends ThalwegException {
+  private static final long serialVersionUID = 1;
+
+  public LostException(String message) {
+    super(message);
+  }
+
+  public LostException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

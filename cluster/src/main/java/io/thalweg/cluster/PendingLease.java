@@ -1,0 +1,23 @@
+package io.thalweg.cluster;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A request that waits, or has been granted. */
+public interface PendingLease {
+
+  /**
+   * Is completed with the lease. Cancelling it gives the request up, and gives the lease back if
+   * that comes too late. Fails with {@link LostException} or {@link ClosedException}.
+   */
+  CompletableFuture<Lease> future();
+
+  /** Changes the priority of a request that waits; it keeps its age. Nothing if it was granted. */
+  void reprioritise(long priority);
+
+  /**
+   * Gives the request up if it waits.
+   *
+   * @return false if it was granted before: the lease is the caller's to close
+   */
+  boolean cancel();
+}

@@ -1,0 +1,8 @@
+/**
+ * A priority semaphore and a group lock for a fleet, without a server. Start at {@link
+ * io.thalweg.cluster.Thalweg}.
+ */
+@NullMarked
+package io.thalweg.cluster;
+
+import org.jspecify.annotations.NullMarked;
