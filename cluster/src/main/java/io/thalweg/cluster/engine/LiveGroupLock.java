@@ -171,24 +171,31 @@ final class LiveGroupLock extends Shared<GmeMessage>
       return; // whoever is at it goes on
     }
     serving = true;
-    boolean again = true;
-    while (again) {
-      again = false;
-      if (inside != NOBODY) {
-        joinInside();
-        if (leases.size() == 0) {
-          leave(); // whoever wanted this has given up meanwhile
-          again = true;
-        }
-      } else if (!asking && !waiting.isEmpty()) {
-        asked = waiting.iterator().next().group;
-        asking = true;
-        request = ++ids;
-        step(new Event.Request<>(request, 1, 0, 0, 0, asked));
-        again = inside != NOBODY;
-      }
+    try {
+      while (serveOnce()) {}
+    } finally {
+      serving = false;
     }
-    serving = false;
+  }
+
+  /** Whether there may be more to do. */
+  private boolean serveOnce() {
+    if (inside != NOBODY) {
+      joinInside();
+      if (leases.size() > 0) {
+        return false;
+      }
+      leave(); // whoever wanted this has given up meanwhile
+      return true;
+    }
+    if (asking || waiting.isEmpty()) {
+      return false;
+    }
+    asked = waiting.iterator().next().group;
+    asking = true;
+    request = ++ids;
+    step(new Event.Request<>(request, 1, 0, 0, 0, asked));
+    return inside != NOBODY;
   }
 
   /** Those of the group inside go in, but not past one of another group that came before them. */

@@ -99,6 +99,12 @@ class LiveSemaphore extends Shared<HkMessage>
     return settings(definition).config().units();
   }
 
+  /** The names of all units that there are. */
+  final IntStream inService() {
+    Definition.Units s = settings(definition);
+    return IntStream.range(0, s.ever()).filter(u -> !s.parked().contains(u));
+  }
+
   final Definition definition() {
     return definition;
   }
@@ -171,8 +177,7 @@ class LiveSemaphore extends Shared<HkMessage>
     lock.lock();
     try {
       checkOpen(request);
-      Pending pending =
-          new Pending(this, ++ids, request.units(), 0, request.priority(), internal);
+      Pending pending = new Pending(this, ++ids, request.units(), 0, request.priority(), internal);
       waiting.put(pending.id, pending);
       step(event(pending.id, request));
       return pending;
@@ -189,8 +194,7 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   private boolean ranksByTime() {
-    return settings(definition).config().policy()
-        == SemaphoreConfig.Policy.FIRST_COME_FIRST_SERVED;
+    return settings(definition).config().policy() == SemaphoreConfig.Policy.FIRST_COME_FIRST_SERVED;
   }
 
   private void checkOpen(Request request) {

@@ -36,10 +36,13 @@ final class Peer {
   /** Only the loop uses these. */
   boolean present;
 
-  boolean departed;
+  volatile boolean departed;
   boolean refused;
   @Nullable Hello early;
   boolean greeted;
+
+  /** What the peer has opened that is not known here yet. */
+  final java.util.Set<Integer> opens = java.util.concurrent.ConcurrentHashMap.newKeySet();
 
   private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean up;
@@ -138,6 +141,7 @@ final class Peer {
         limboOf = mine;
         limbo = unacknowledged.stream().filter(s -> s.carries != null).toList();
         unacknowledged.clear();
+        opens.clear();
       }
     } finally {
       lock.unlock();

@@ -118,6 +118,7 @@ final class Pending implements PendingLease {
     return switch (e.getCause()) {
       case LostException lost -> new LostException(lost.getMessage(), lost);
       case ClosedException closed -> new ClosedException(closed.getMessage(), closed);
+      case ThalwegException other -> new ThalwegException(other.getMessage(), other);
       case null, default -> new ThalwegException(String.valueOf(e.getMessage()), e);
     };
   }

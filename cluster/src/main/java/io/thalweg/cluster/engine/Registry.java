@@ -8,7 +8,6 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,7 @@ final class Registry extends LiveSemaphore {
   static final int NUMBER = 0;
   private static final Definition ITSELF =
       new Definition(
-          NUMBER,
-          "the registry",
-          1,
-          new Definition.Units(SemaphoreConfig.units(1), 1, List.of()));
-
-  /** A change of a definition; null to leave it. */
-  interface Change extends UnaryOperator<@Nullable Definition> {}
+          NUMBER, "the registry", 1, new Definition.Units(SemaphoreConfig.units(1), 1, List.of()));
 
   Registry(Member member, boolean founder) {
     super(member, ITSELF, founder);
@@ -49,7 +42,8 @@ final class Registry extends LiveSemaphore {
   /** The definition of this name; if there is none it is made, with the number it is given. */
   Definition define(String name, java.util.function.IntFunction<Definition> make)
       throws InterruptedException {
-    try (Lease sole = acquire(Request.units(1).priority(0))) {
+    Lease sole = acquire(Request.units(1));
+    try {
       Definition known = member.definition(name);
       if (known != null) {
         return known;
@@ -58,6 +52,8 @@ final class Registry extends LiveSemaphore {
       Definition made = make.apply(member.nextNumber());
       member.found(made);
       return made;
+    } finally {
+      sole.close();
     }
   }
 
@@ -73,7 +69,8 @@ final class Registry extends LiveSemaphore {
       java.util.function.Function<Definition, @Nullable Definition> change,
       Consumer<Definition> changed)
       throws InterruptedException {
-    try (Lease sole = acquire(Request.units(1))) {
+    Lease sole = acquire(Request.units(1));
+    try {
       Definition before = member.definition(changing);
       Definition next = change.apply(before);
       if (next == null) {
@@ -83,6 +80,8 @@ final class Registry extends LiveSemaphore {
       changed.accept(before);
       member.tell(next);
       return true;
+    } finally {
+      sole.close();
     }
   }
 }

@@ -173,6 +173,17 @@ abstract class Shared<M extends Message> implements Effects<M> {
     locked(() -> down(peer, peer.unsent(number)));
   }
 
+  /** At the beginning of a conversation there is no link yet, whatever was tried before. */
+  final void forget(Peer peer) {
+    locked(
+        () -> {
+          Link link = links.get(peer.id());
+          if (link != null && link.state == Link.State.OPENING) {
+            links.remove(peer.id());
+          }
+        });
+  }
+
   private void down(Peer peer, List<Parcel> unsent) {
     Link link = links.remove(peer.id());
     if (link == null) {
@@ -201,6 +212,7 @@ abstract class Shared<M extends Message> implements Effects<M> {
           List<M> back = new ArrayList<>();
           parcels.forEach(parcel -> addUnwrapped(parcel, back));
           comeBack(back);
+          afterStep();
         });
   }
 

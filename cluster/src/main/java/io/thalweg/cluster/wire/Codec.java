@@ -6,8 +6,8 @@ import io.thalweg.cluster.wire.Frame.Ask;
 import io.thalweg.cluster.wire.Frame.Define;
 import io.thalweg.cluster.wire.Frame.Goodbye;
 import io.thalweg.cluster.wire.Frame.Header;
-import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Held;
+import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
 import io.thalweg.cluster.wire.Frame.Open;
@@ -58,8 +58,7 @@ public final class Codec {
     if (version != VERSION) {
       throw new MalformedException("version " + version + ", not " + VERSION);
     }
-    Header header =
-        new Header(in.number(), in.number(), in.number(), in.number(), in.number());
+    Header header = new Header(in.number(), in.number(), in.number(), in.number(), in.number());
     Frame frame = read(in);
     in.end();
     return new Received(header, frame);

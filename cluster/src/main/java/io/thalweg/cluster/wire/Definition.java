@@ -77,8 +77,7 @@ public record Definition(int number, String name, long version, Settings setting
         if (aging < 0) {
           throw new MalformedException("aging of " + aging);
         }
-        var config =
-            new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
+        var config = new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
         int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
         List<Integer> parked = Arrays.stream(in.ascending(ever)).boxed().toList();
         yield new Units(config, ever, parked);

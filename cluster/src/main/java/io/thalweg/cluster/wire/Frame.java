@@ -28,7 +28,8 @@ public sealed interface Frame {
    * @param last the receiver's conversation in which the sender heard before, or 0
    * @param taken how much of that one it has taken
    */
-  record Hello(UUID cluster, int id, String name, long conversation, long heard, long last, long taken)
+  record Hello(
+      UUID cluster, int id, String name, long conversation, long heard, long last, long taken)
       implements Frame {}
 
   /** As a cluster: none yet. */
@@ -84,7 +85,8 @@ public sealed interface Frame {
    * @param free names of the units that are free here
    * @param weight of a group lock: at the token what is out, else what is here
    */
-  record Report(int number, boolean token, int[] free, long weight, List<Held> held, List<Waiting> waiting) {}
+  record Report(
+      int number, boolean token, int[] free, long weight, List<Held> held, List<Waiting> waiting) {}
 
   /** A lease. */
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}
