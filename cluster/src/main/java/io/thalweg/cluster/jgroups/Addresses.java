@@ -61,13 +61,13 @@ final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable
 
   private static void add(Set<InetSocketAddress> found, Path file) {
     try {
-      String text = Files.readString(file).strip();
-      int colon = text.lastIndexOf(':');
-      InetAddress host = InetAddress.getByName(text.substring(0, colon));
-      found.add(new InetSocketAddress(host, Integer.parseInt(text.substring(colon + 1))));
-    } catch (IOException | RuntimeException goneOrBroken) {
-      // A member may take its file away at any time, and one that was killed leaves half a line.
-      LOG.debug("{} has no address", file, goneOrBroken);
+      // A member that was killed leaves its file, or half of it.
+      InetSocketAddress place = Contacts.parse(Files.readString(file).strip());
+      if (place != null) {
+        found.add(place);
+      }
+    } catch (IOException gone) {
+      LOG.debug("{} was taken away", file, gone);
     }
   }
 

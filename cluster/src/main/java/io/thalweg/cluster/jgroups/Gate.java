@@ -113,8 +113,7 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout((int) GREETING_MILLIS);
     // The time-out above is for each read; this one is for all, against bytes that drip.
-    Future<?> limit =
-        clock.schedule(() -> drop(socket), GREETING_MILLIS, TimeUnit.MILLISECONDS);
+    Future<?> limit = clock.schedule(() -> drop(socket), GREETING_MILLIS, TimeUnit.MILLISECONDS);
     try {
       Socket inside = tls == null ? socket : secure(socket, tls, caller);
       var in = inside.getInputStream();

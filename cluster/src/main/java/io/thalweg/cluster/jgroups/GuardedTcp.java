@@ -15,6 +15,7 @@ import org.jgroups.Message;
 import org.jgroups.PhysicalAddress;
 import org.jgroups.View;
 import org.jgroups.blocks.cs.Connection;
+import org.jgroups.logging.NoopLogImpl;
 import org.jgroups.protocols.TCP;
 import org.jgroups.stack.DiagnosticsHandler;
 import org.jgroups.stack.IpAddress;
@@ -37,8 +38,20 @@ final class GuardedTcp extends TCP {
   private static final byte LIST = 1;
   private static final byte MULTICAST = 2;
 
+  private final int maxFrame;
   private final LongAdder dropped = new LongAdder();
   private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
+
+  GuardedTcp(int maxFrame) {
+    this.maxFrame = maxFrame;
+  }
+
+  /** What goes wrong with a connection is told by views, and by the lines of this class. */
+  @Override
+  public void start() throws Exception {
+    super.start();
+    srv.log(new NoopLogImpl());
+  }
 
   /** How many frames were not understood. */
   long dropped() {
@@ -53,8 +66,15 @@ final class GuardedTcp extends TCP {
 
   @Override
   public void receive(Address sender, DataInput in, int length) throws Exception {
-    if (length < LEAST_FRAME) {
+    if (length < LEAST_FRAME || length > maxFrame) {
       dropped.increment();
+      LOG.warn(
+          "closed the connection to {}: it announced a frame of {} bytes, and {} to {} are"
+              + " accepted",
+          sender,
+          length,
+          LEAST_FRAME,
+          maxFrame);
       throw new IOException("a frame of " + length + " bytes");
     }
     byte[] frame = new byte[length];

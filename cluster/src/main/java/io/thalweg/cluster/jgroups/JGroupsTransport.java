@@ -33,6 +33,7 @@ public final class JGroupsTransport implements Transport {
   private final ClusterConfig config;
   private final ExtendedUUID id;
   private final Address self;
+  private final org.jgroups.util.UUID number;
   private final Gate gate;
   private final Refusals refusals;
   private final Addresses addresses;
@@ -52,14 +53,13 @@ public final class JGroupsTransport implements Transport {
     String name = config.member();
     this.refusals = new Refusals(name == null ? config.bind().toString() : name);
     this.gate = gate(config, host, refusals);
+    var place = new InetSocketAddress(host, gate.port());
     this.id =
-        MemberId.random(
-            name == null ? config.bind().host() + "-" + gate.port() : name, host, gate.port());
+        MemberId.random(name == null ? config.bind().host() + "-" + gate.port() : name, place);
     this.self = MemberId.address(id);
+    this.number = MemberId.number(self.id());
     try {
-      this.addresses =
-          new Addresses(
-              config.discovery(), new InetSocketAddress(host, gate.port()), self.id());
+      this.addresses = new Addresses(config.discovery(), place, self.id());
       this.tcp = Stack.transport(config, gate, host);
       this.channel = new JChannel(Stack.of(config, tcp, addresses, gate.contacts()));
     } catch (Exception failure) {
@@ -151,11 +151,8 @@ public final class JGroupsTransport implements Transport {
       LOG.warn("{} bytes for {} are more than maxMessageBytes, {}", bytes.length, to, maxBytes);
       return;
     }
-    var target =
-        new org.jgroups.util.UUID(
-            to.id().getMostSignificantBits(), to.id().getLeastSignificantBits());
     try {
-      channel.send(new BytesMessage(target, bytes));
+      channel.send(new BytesMessage(MemberId.number(to.id()), bytes).setSrc(number));
     } catch (Exception closed) {
       // The port says so: what cannot be sent is dropped, and the view tells the rest.
       LOG.debug("cannot send to {}", to, closed);

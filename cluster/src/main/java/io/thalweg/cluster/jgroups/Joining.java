@@ -16,8 +16,8 @@ import org.jgroups.util.Responses;
  * Decides what it means to find nobody. JGroups lets whoever finds nobody found a cluster of its
  * own; here only a founder does, and all others look again until their time is over.
  *
- * <p>A founder waits until all addresses have answered or turned out to be dead, but not longer than
- * a moment.
+ * <p>A founder waits until all addresses have answered or turned out to be dead, but not longer
+ * than a moment.
  */
 final class Joining extends Protocol {
   private static final long PAUSE_MILLIS = 100;
@@ -56,7 +56,7 @@ final class Joining extends Protocol {
 
   private Responses find(Event event) {
     while (true) {
-      contacts.forget();
+      contacts.nextRound();
       Responses found = (Responses) down_prot.down(event);
       boolean coordinator = await(found);
       if (coordinator) {

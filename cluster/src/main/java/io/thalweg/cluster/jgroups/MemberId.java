@@ -1,9 +1,7 @@
 package io.thalweg.cluster.jgroups;
 
 import io.thalweg.cluster.transport.Address;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
@@ -19,32 +17,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemberId {
   private static final int MOST_BYTES = 255;
-  private static final String NAME = "n";
-  private static final String MORE_NAME = "m";
-  private static final String PLACE = "p";
+  private static final String NAME = "name";
+  private static final String MORE_NAME = "more";
+  private static final String PLACE = "at";
 
   private MemberId() {}
 
-  static ExtendedUUID random(String name, InetAddress host, int port) {
+  static ExtendedUUID random(String name, InetSocketAddress place) {
     UUID random = UUID.randomUUID();
-    var id =
-        new ExtendedUUID(random.getMostSignificantBits(), random.getLeastSignificantBits());
+    var id = new ExtendedUUID(random.getMostSignificantBits(), random.getLeastSignificantBits());
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     id.put(NAME, Arrays.copyOf(bytes, Math.min(bytes.length, MOST_BYTES)));
     if (bytes.length > MOST_BYTES) {
       id.put(MORE_NAME, Arrays.copyOfRange(bytes, MOST_BYTES, bytes.length));
     }
-    byte[] address = host.getAddress();
-    id.put(
-        PLACE,
-        ByteBuffer.allocate(address.length + 2).put(address).putShort((short) port).array());
-    return id;
+    return id.put(PLACE, Contacts.text(place).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** The number alone, which is all that a message needs. */
+  static org.jgroups.util.UUID number(UUID id) {
+    return new org.jgroups.util.UUID(id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
   /** As the engine knows it. */
   static Address address(org.jgroups.util.UUID id) {
     var uuid = new UUID(id.getMostSignificantBits(), id.getLeastSignificantBits());
-    return new Address(uuid, id instanceof ExtendedUUID extended ? name(extended) : uuid.toString());
+    return new Address(
+        uuid, id instanceof ExtendedUUID extended ? name(extended) : uuid.toString());
   }
 
   private static String name(ExtendedUUID id) {
@@ -62,15 +61,8 @@ final class MemberId {
   /** Where it listens, or null if it does not say. */
   static @Nullable PhysicalAddress place(org.jgroups.Address id) {
     byte[] place = id instanceof ExtendedUUID extended ? extended.get(PLACE) : null;
-    if (place == null || place.length < 3) {
-      return null;
-    }
-    try {
-      int length = place.length - 2;
-      int port = Short.toUnsignedInt(ByteBuffer.wrap(place).getShort(length));
-      return new IpAddress(InetAddress.getByAddress(Arrays.copyOf(place, length)), port);
-    } catch (UnknownHostException notAnAddress) {
-      return null;
-    }
+    InetSocketAddress found =
+        place == null ? null : Contacts.parse(new String(place, StandardCharsets.US_ASCII));
+    return found == null ? null : new IpAddress(found.getAddress(), found.getPort());
   }
 }

@@ -46,18 +46,19 @@ final class Stack {
         new VERIFY_SUSPECT2().setTimeout(500),
         // Views are sent to all; nothing else is.
         new NAKACK2().useMcastXmit(false),
-        (Boolean.getBoolean("j.u4") ? new org.jgroups.protocols.UNICAST4() : new UNICAST3()),
+        new UNICAST3(),
         new STABLE().setDesiredAverageGossip(30_000),
         membership());
   }
 
   static GuardedTcp transport(ClusterConfig config, Gate gate, InetAddress host) {
-    var tcp = new GuardedTcp();
+    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD);
     tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
-    tcp.setBundlerType(System.getProperty("j.bundler", "no-bundler"));
-    tcp.setMessageProcessingPolicy(System.getProperty("j.policy", "direct"));
-    tcp.useVirtualThreads(Boolean.getBoolean("j.vt"));
-    tcp.setMaxLength(config.maxMessageBytes() + OVERHEAD);
+    // Sent by the thread that has it and read by the one that got it: each hand-over to another
+    // thread, as bundling, a pool or virtual threads have it, costs 5 to 20 µs a message.
+    tcp.setBundlerType("no-bundler");
+    tcp.setMessageProcessingPolicy("direct");
+    tcp.useVirtualThreads(false);
     // A message is a few bytes and somebody waits for it: without this, the kernel holds it back
     // until the one before has been acknowledged, up to 40 ms.
     tcp.tcpNodelay(true);
