@@ -19,6 +19,7 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Limits;
 import io.thalweg.cluster.wire.MalformedException;
+import io.thalweg.cluster.wire.Packet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -115,12 +116,18 @@ public final class Member implements Cluster, Transport.Listener {
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }
-    checkAgreed(name, units.config(), wanted);
+    SemaphoreConfig now = units.config();
+    boolean asMade = wanted.units() == units.named(); // and resized since then
+    SemaphoreConfig agreed =
+        asMade
+            ? new SemaphoreConfig(units.named(), now.policy(), now.aging(), now.backfill())
+            : now;
+    checkAgreed(name, agreed, wanted);
     return (PrioritySemaphore) Objects.requireNonNull(shared.get(known.number()));
   }
 
   private static Definition.Units asSettings(SemaphoreConfig config) {
-    return new Definition.Units(config, config.units(), List.of());
+    return new Definition.Units(config, config.units(), config.units(), List.of());
   }
 
   private static void checkAgreed(String name, Object known, Object wanted) {
@@ -301,6 +308,14 @@ public final class Member implements Cluster, Transport.Listener {
 
   @Override
   public void receive(Address from, byte[] bytes, int offset, int length) {
+    try {
+      Packet.read(bytes, offset, length, (b, o, l) -> take(from, b, o, l));
+    } catch (MalformedException e) {
+      drop(length + " bytes from " + from + ": " + e.getMessage());
+    }
+  }
+
+  private void take(Address from, byte[] bytes, int offset, int length) {
     try {
       Codec.Received received = codec.read(bytes, offset, length);
       neighbourhood.take(from, received.header(), received.frame());
