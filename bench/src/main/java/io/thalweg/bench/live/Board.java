@@ -40,10 +40,7 @@ final class Board {
   static Board at(Path file) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       return new Board(channel.map(FileChannel.MapMode.READ_WRITE, 0, SIZE));
     }
   }

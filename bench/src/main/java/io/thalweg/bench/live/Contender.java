@@ -18,6 +18,12 @@ enum Contender {
   JDK_FAIR("JDK Semaphore, fair", Kind.LIMIT, null, () -> new JdkPeer(true)),
   CURATOR(
       "Curator on ZooKeeper", Kind.NETWORKED, ZooKeeperServer.KIND, () -> new CuratorPeer(true)),
+  /** Not measured unless asked for: hangs where requests are for more than one unit. */
+  CURATOR_UNGUARDED(
+      "Curator on ZooKeeper, acquire(h) alone",
+      Kind.NETWORKED,
+      ZooKeeperServer.KIND,
+      () -> new CuratorPeer(false)),
   REDISSON("Redisson RSemaphore on Redis", Kind.NETWORKED, RedisServer.KIND, RedissonPeer::new),
   REDISSON_PERMIT(
       "Redisson RPermitExpirableSemaphore on Redis",

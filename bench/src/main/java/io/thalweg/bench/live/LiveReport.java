@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  bench/live                                   all, which takes about twenty minutes",
+      "  bench/live                                   all, which takes about half an hour",
       "  bench/live --workloads W2 --rounds 1         a first look",
       "  bench/live --contenders RAFT,CURATOR --seconds 20 --out target/live"
     })
@@ -80,8 +81,9 @@ public final class LiveReport implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "SECONDS",
-      description = "How long each runs before that.",
-      defaultValue = "4")
+      description =
+          "How long each runs before that. Less than 10 measures the JVM's compiler as well.",
+      defaultValue = "12")
   private int warmUp;
 
   @Option(
@@ -146,7 +148,7 @@ public final class LiveReport implements Callable<Integer> {
     for (String name : workloads) {
       Workload workload = WORKLOADS.get(name);
       require(workload != null, "--workloads must be of W1, W2, W3, W4, not " + name + ".");
-      chosen.add(sized(java.util.Objects.requireNonNull(workload)));
+      chosen.add(sized(Objects.requireNonNull(workload)));
     }
     return chosen;
   }

@@ -17,7 +17,9 @@ final class LiveTable {
             """);
     results
         .rounds()
-        .forEach((workload, all) -> all.forEach((who, rounds) -> text.append(row(workload, who, rounds))));
+        .forEach(
+            (workload, all) ->
+                all.forEach((who, rounds) -> text.append(row(workload, who, rounds))));
     return text.toString();
   }
 

@@ -21,7 +21,9 @@ final class Packets {
   static double sent(Set<Long> processes) throws InterruptedException {
     try {
       Process ss =
-          new ProcessBuilder("ss", "-tinpHO").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+          new ProcessBuilder("ss", "-tinpHO")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
       String output = new String(ss.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return ss.waitFor() == 0 ? sum(output, processes) : Double.NaN;
     } catch (IOException e) {

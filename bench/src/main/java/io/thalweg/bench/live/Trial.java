@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +43,7 @@ final class Trial implements AutoCloseable {
     this.board = Board.at(folder.resolve("board"));
   }
 
-  Figures run(int jvms, Duration warmUp, Duration window)
-      throws IOException, InterruptedException {
+  Figures run(int jvms, Duration warmUp, Duration window) throws IOException, InterruptedException {
     start(contender.kind == Contender.Kind.LIMIT ? 1 : Math.min(jvms, workload.present()));
     board.phase(Board.WARM_UP);
     askAll("start");
@@ -136,7 +136,7 @@ final class Trial implements AutoCloseable {
     try {
       return Histogram.decodeFromCompressedByteBuffer(
           ByteBuffer.wrap(Base64.getDecoder().decode(word)), 0);
-    } catch (java.util.zip.DataFormatException e) {
+    } catch (DataFormatException e) {
       throw new IllegalStateException("a worker sent no histogram", e);
     }
   }

@@ -18,7 +18,9 @@ record Workload(String name, int members, int units, int most, int stride) {
   static final Workload W3 = new Workload("W3", 8, 5, 3, 1);
   static final Workload W4 = new Workload("W4", 32, 5, 3, 1);
 
-  /** At least so many members are there, though they may be idle: a cluster of one proves little. */
+  /**
+   * At least so many members are there, though they may be idle: a cluster of one proves little.
+   */
   static final int PRESENT = 3;
 
   Workload withMembers(int count) {
@@ -41,7 +43,8 @@ record Workload(String name, int members, int units, int most, int stride) {
 
   static Workload decode(String word) {
     String[] part = word.split(",");
-    return new Workload(part[0], number(part[1]), number(part[2]), number(part[3]), number(part[4]));
+    return new Workload(
+        part[0], number(part[1]), number(part[2]), number(part[3]), number(part[4]));
   }
 
   private static int number(String digits) {

@@ -1,6 +1,7 @@
 package io.thalweg.bench.live.peer;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -43,8 +44,7 @@ final class RaftClient implements Client, Receiver {
 
   /** Joins the voters, on the ports after those of the members. */
   void vote(Place place) throws Exception {
-    List<Integer> ports =
-        place.ports().subList(place.members(), place.members() + RaftPeer.VOTERS);
+    List<Integer> ports = place.ports().subList(place.members(), place.members() + RaftPeer.VOTERS);
     RAFT protocol =
         new RAFT()
             .members(List.of("voter0", "voter1", "voter2"))
@@ -129,7 +129,7 @@ final class RaftClient implements Client, Receiver {
     int offset = message.getOffset();
     members.set(ByteBuffer.wrap(command, offset, 4).getInt(), message.src());
     try {
-      append(java.util.Arrays.copyOfRange(command, offset, offset + message.getLength()));
+      append(Arrays.copyOfRange(command, offset, offset + message.getLength()));
     } catch (Exception e) {
       throw new IllegalStateException("the log refused a command", e);
     }

@@ -47,6 +47,9 @@ public final class RaftPeer implements Peer {
     TCP tcp = new TCP();
     tcp.setBindAddress(loopback).setBindPort(ports.get(index)).setPortRange(0);
     tcp.tcpNodelay(true);
+    // Of the bundlers and kinds of threads these took the least CPU a grant.
+    tcp.setBundlerType("no-bundler").useVirtualThreads(false);
+    tcp.getMessageStats().enable(true);
     List<PhysicalAddress> hosts =
         ports.stream().<PhysicalAddress>map(port -> new IpAddress(loopback, port)).toList();
     List<Protocol> stack = new ArrayList<>();
