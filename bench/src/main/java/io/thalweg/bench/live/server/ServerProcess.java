@@ -24,6 +24,8 @@ record ServerProcess(Process process, Path folder, int port) {
             .redirectErrorStream(true)
             .redirectOutput(log(folder).toFile())
             .start();
+    // Children that are JVMs of ours end by themselves with their parent; servers do not.
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     return new ServerProcess(process, folder, port);
   }
 
