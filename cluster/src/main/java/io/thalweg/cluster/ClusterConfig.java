@@ -1,0 +1,233 @@
+package io.thalweg.cluster;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a member. Immutable: each method gives others, and refuses a bad value at once
+ * with an {@link IllegalArgumentException} of one sentence.
+ *
+ * <p>The secret and passwords are in no message and no log.
+ */
+public final class ClusterConfig {
+
+  /** The longest name of a cluster or a member. */
+  public static final int MAX_NAME_LENGTH = 100;
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  /** Who is let in. */
+  private record Security(@Nullable Tls tls, @Nullable String secret, boolean plaintext) {}
+
+  /** How a member comes and goes. */
+  private record Membership(
+      Discovery discovery, @Nullable Boolean founds, Duration joinTimeout, Duration suspectAfter) {}
+
+  /** What is too much. */
+  private record Limits(int messageBytes, int semaphores, int nameLength) {}
+
+  private final String name;
+  private final @Nullable String member;
+  private final HostPort bind;
+  private final Membership membership;
+  private final Security security;
+  private final Overlay overlay;
+  private final Limits limits;
+
+  private ClusterConfig(
+      String name,
+      @Nullable String member,
+      HostPort bind,
+      Membership membership,
+      Security security,
+      Overlay overlay,
+      Limits limits) {
+    this.name = name;
+    this.member = member;
+    this.bind = bind;
+    this.membership = membership;
+    this.security = security;
+    this.overlay = overlay;
+    this.limits = limits;
+  }
+
+  /** A cluster of this name, on 127.0.0.1:7800, without seeds. */
+  public static ClusterConfig named(String name) {
+    return new ClusterConfig(
+        Require.name("the name of a cluster", name),
+        null,
+        new HostPort("127.0.0.1", 7800),
+        new Membership(Discovery.seeds(), null, Duration.ofSeconds(30), Duration.ofSeconds(10)),
+        new Security(null, null, false),
+        Overlay.AUTOMATIC,
+        new Limits(1 << 20, 1000, MAX_NAME_LENGTH));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** The name of this member in status and logs; unless set, its host and port. */
+  public ClusterConfig member(String value) {
+    return new ClusterConfig(
+        name, Require.name("member", value), bind, membership, security, overlay, limits);
+  }
+
+  /** The name of this member, or null to have it made of host and port. */
+  public @Nullable String member() {
+    return member;
+  }
+
+  /** Where this member listens: {@code HOST:PORT}; port 0 is any that is free. */
+  public ClusterConfig bind(String address) {
+    HostPort value = HostPort.parse("bind", address, 0);
+    return new ClusterConfig(name, member, value, membership, security, overlay, limits);
+  }
+
+  public HostPort bind() {
+    return bind;
+  }
+
+  /** The others are asked at these addresses; the first is that of the founder. */
+  public ClusterConfig seeds(String... addresses) {
+    return discovery(Discovery.seeds(addresses));
+  }
+
+  public ClusterConfig discovery(Discovery value) {
+    return with(
+        new Membership(value, membership.founds, membership.joinTimeout, membership.suspectAfter));
+  }
+
+  public Discovery discovery() {
+    return membership.discovery;
+  }
+
+  /**
+   * Whether this member may found the cluster if it finds nobody. Unless set: it may if there are
+   * no seeds or the first of them is its own address. Exactly one member should.
+   */
+  public ClusterConfig founds(boolean value) {
+    return with(
+        new Membership(
+            membership.discovery, value, membership.joinTimeout, membership.suspectAfter));
+  }
+
+  /** Looks addresses up if it has not been set. */
+  public boolean founds() {
+    if (membership.founds != null) {
+      return membership.founds;
+    }
+    return membership.discovery instanceof Discovery.Seeds seeds
+        && (seeds.addresses().isEmpty() || seeds.addresses().getFirst().isAt(bind));
+  }
+
+  /** How long to look for the others before joining fails: 30 s unless set. */
+  public ClusterConfig joinTimeout(Duration value) {
+    Require.between("joinTimeout", value, Duration.ofMillis(100), HOUR);
+    return with(
+        new Membership(membership.discovery, membership.founds, value, membership.suspectAfter));
+  }
+
+  public Duration joinTimeout() {
+    return membership.joinTimeout;
+  }
+
+  /**
+   * A member that has not been heard for so long is seen as dead: 10 s unless set. One whose
+   * process ends is noticed at once.
+   */
+  public ClusterConfig suspectAfter(Duration value) {
+    Require.between("suspectAfter", value, Duration.ofSeconds(1), HOUR);
+    return with(
+        new Membership(membership.discovery, membership.founds, membership.joinTimeout, value));
+  }
+
+  public Duration suspectAfter() {
+    return membership.suspectAfter;
+  }
+
+  /** Only members with a certificate that the authorities have signed; all traffic is encrypted. */
+  public ClusterConfig tls(Tls value) {
+    return with(new Security(value, security.secret, security.plaintext));
+  }
+
+  public @Nullable Tls tls() {
+    return security.tls;
+  }
+
+  /** Only members that know it are let in. It does not encrypt: see docs/security.md. */
+  public ClusterConfig secret(String value) {
+    Require.that(
+        value.length() >= 8 && value.length() <= 256,
+        "secret must have 8 to 256 characters, not " + value.length());
+    return with(new Security(security.tls, value, security.plaintext));
+  }
+
+  public @Nullable String secret() {
+    return security.secret;
+  }
+
+  /** Lets this member listen on an address that others reach, without TLS. */
+  public ClusterConfig allowPlaintext() {
+    return with(new Security(security.tls, security.secret, true));
+  }
+
+  public boolean plaintextAllowed() {
+    return security.plaintext;
+  }
+
+  public ClusterConfig overlay(Overlay value) {
+    return new ClusterConfig(name, member, bind, membership, security, value, limits);
+  }
+
+  public Overlay overlay() {
+    return overlay;
+  }
+
+  /** The largest message, 1 MiB unless set; a connection that announces a larger one is closed. */
+  public ClusterConfig maxMessageBytes(int value) {
+    Require.between("maxMessageBytes", value, 1 << 14, 1 << 26);
+    return with(new Limits(value, limits.semaphores, limits.nameLength));
+  }
+
+  public int maxMessageBytes() {
+    return limits.messageBytes;
+  }
+
+  /** How many semaphores and group locks the cluster may have together: 1000 unless set. */
+  public ClusterConfig maxSemaphores(int value) {
+    Require.between("maxSemaphores", value, 1, 1_000_000);
+    return with(new Limits(limits.messageBytes, value, limits.nameLength));
+  }
+
+  public int maxSemaphores() {
+    return limits.semaphores;
+  }
+
+  /** The longest name of a semaphore, group lock or group, in characters: 100 unless set. */
+  public ClusterConfig maxNameLength(int value) {
+    Require.between("maxNameLength", value, 1, 1000);
+    return with(new Limits(limits.messageBytes, limits.semaphores, value));
+  }
+
+  public int maxNameLength() {
+    return limits.nameLength;
+  }
+
+  private ClusterConfig with(Membership value) {
+    return new ClusterConfig(name, member, bind, value, security, overlay, limits);
+  }
+
+  private ClusterConfig with(Security value) {
+    return new ClusterConfig(name, member, bind, membership, value, overlay, limits);
+  }
+
+  private ClusterConfig with(Limits value) {
+    return new ClusterConfig(name, member, bind, membership, security, overlay, value);
+  }
+
+  @Override
+  public String toString() {
+    return "cluster %s on %s, %s".formatted(name, bind, membership.discovery);
+  }
+}

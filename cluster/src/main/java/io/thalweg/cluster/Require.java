@@ -1,0 +1,53 @@
+package io.thalweg.cluster;
+
+import java.time.Duration;
+
+/** Refuses a bad setting with one sentence that names it, what was found and what is accepted. */
+final class Require {
+  private Require() {}
+
+  static void that(boolean holds, String sentence) {
+    if (!holds) {
+      throw new IllegalArgumentException(sentence);
+    }
+  }
+
+  static int between(String field, int value, int least, int most) {
+    that(
+        value >= least && value <= most,
+        "%s must be %d to %d, not %d".formatted(field, least, most, value));
+    return value;
+  }
+
+  static Duration between(String field, Duration value, Duration least, Duration most) {
+    that(
+        value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
+        "%s must be %s to %s, not %s".formatted(field, text(least), text(most), text(value)));
+    return value;
+  }
+
+  /** For people and logs: neither empty nor endless, and nothing that breaks a line. */
+  static String name(String field, String value) {
+    that(
+        !value.isBlank()
+            && value.length() <= ClusterConfig.MAX_NAME_LENGTH
+            && value.codePoints().noneMatch(Character::isISOControl),
+        "%s must have 1 to %d printable characters, not %s"
+            .formatted(field, ClusterConfig.MAX_NAME_LENGTH, quoted(value)));
+    return value;
+  }
+
+  /** What was found, cut short and without what would break the line of a log. */
+  static String quoted(String value) {
+    String line = value.replaceAll("\\p{Cntrl}", "?");
+    return line.length() <= 60
+        ? "\"" + line + "\""
+        : "\"%s…\" (%d characters)".formatted(line.substring(0, 60), line.length());
+  }
+
+  private static String text(Duration value) {
+    return value.toMillis() % 1000 == 0 && value.getNano() == 0
+        ? value.toSeconds() + " s"
+        : value.toMillis() + " ms";
+  }
+}

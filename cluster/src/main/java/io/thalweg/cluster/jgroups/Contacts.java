@@ -1,0 +1,68 @@
+package io.thalweg.cluster.jgroups;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What became of the calls to others, by their address: for the message of a join that failed. */
+final class Contacts {
+  /** Only numbers, so that nothing is looked up. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+){3}|\\[[0-9a-fA-F:.]+(?:%\\w+)?]):(\\d{1,5})");
+
+  private record Failure(int round, String why) {}
+
+  private final Map<InetSocketAddress, Failure> failures = new ConcurrentHashMap<>();
+  private volatile int round;
+
+  void reached(InetSocketAddress address) {
+    failures.remove(address);
+  }
+
+  void failed(InetSocketAddress address, String why) {
+    failures.put(address, new Failure(round, why));
+  }
+
+  /** Everybody is called again. One thread does this. */
+  void nextRound() {
+    round++;
+  }
+
+  /** Whether the call of this round has failed. */
+  boolean hasFailed(InetSocketAddress address) {
+    Failure failure = failures.get(address);
+    return failure != null && failure.round == round;
+  }
+
+  /** The last failures in one line, or empty. */
+  String describe() {
+    return failures.entrySet().stream()
+        .map(e -> text(e.getKey()) + ": " + e.getValue().why)
+        .sorted()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Reads what {@link #text} wrote, or null if it is something else. */
+  static @Nullable InetSocketAddress parse(String text) {
+    Matcher matcher = ADDRESS.matcher(text);
+    try {
+      return matcher.matches()
+          ? new InetSocketAddress(
+              InetAddress.getByName(matcher.group(1)), Integer.parseInt(matcher.group(2)))
+          : null;
+    } catch (UnknownHostException | IllegalArgumentException notAnAddress) {
+      return null;
+    }
+  }
+
+  static String text(InetSocketAddress address) {
+    String host = address.getAddress().getHostAddress();
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+  }
+}

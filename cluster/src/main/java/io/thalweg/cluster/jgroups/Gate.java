@@ -1,0 +1,180 @@
+package io.thalweg.cluster.jgroups;
+
+import io.thalweg.cluster.Tls;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocket;
+import org.jgroups.util.DefaultSocketFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes all sockets of a member. No byte of a stranger gets past it to JGroups: a connection is
+ * handed on after TLS and the greeting only, each within a time and so many at once.
+ */
+final class Gate extends DefaultSocketFactory implements AutoCloseable {
+  private static final long GREETING_MILLIS = 5_000;
+  private static final long STALL_MILLIS = 1_000;
+  private static final int MOST_GREETINGS = 256;
+  private static final int MOST_OPEN = 4_096;
+
+  private final @Nullable Tls tls;
+  private final Greeting greeting;
+  private final Refusals refusals;
+  private final Contacts contacts = new Contacts();
+  private final Set<GateSocket> open = ConcurrentHashMap.newKeySet();
+  private final Semaphore greetings = new Semaphore(MOST_GREETINGS);
+  private final ScheduledThreadPoolExecutor clock;
+  private final GateServerSocket server;
+
+  Gate(InetSocketAddress address, @Nullable Tls tls, Greeting greeting, Refusals refusals)
+      throws IOException {
+    this.tls = tls;
+    this.greeting = greeting;
+    this.refusals = refusals;
+    this.server = new GateServerSocket(this, address);
+    this.clock = new ScheduledThreadPoolExecutor(1, Gate::daemon);
+    clock.setRemoveOnCancelPolicy(true);
+    clock.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
+    clock.scheduleAtFixedRate(this::closeStalled, STALL_MILLIS, 250, TimeUnit.MILLISECONDS);
+  }
+
+  private static Thread daemon(Runnable task) {
+    return Thread.ofPlatform().daemon().name("thalweg-gate-clock").unstarted(task);
+  }
+
+  Contacts contacts() {
+    return contacts;
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  @Override
+  public Socket createSocket(String service) {
+    return new GateSocket(this);
+  }
+
+  @Override
+  public ServerSocket createServerSocket(String service) {
+    return server;
+  }
+
+  /** For a connection from here. */
+  void callOut(GateSocket socket) throws IOException {
+    open.add(socket);
+    pass(socket, true);
+  }
+
+  /** For a connection from elsewhere: greets it on a thread of its own. */
+  void greet(GateSocket socket, Queue<Socket> greeted) {
+    var remote = (InetSocketAddress) socket.getRemoteSocketAddress();
+    if (open.size() >= MOST_OPEN || !greetings.tryAcquire()) {
+      refuse(socket, remote, "there are too many connections at a time");
+      return;
+    }
+    open.add(socket);
+    Thread.ofVirtual().name("thalweg-greeting").start(() -> greet(socket, remote, greeted));
+  }
+
+  private void greet(GateSocket socket, InetSocketAddress remote, Queue<Socket> greeted) {
+    try {
+      pass(socket, false);
+      if (!greeted.offer(socket)) {
+        refuse(socket, remote, "there are too many connections at a time");
+      }
+    } catch (EOFException left) {
+      // A probe that only looks whether somebody listens is no reason for a line in the log.
+      drop(socket);
+    } catch (IOException failure) {
+      refuse(socket, remote, Reason.of(failure));
+    } finally {
+      greetings.release();
+    }
+  }
+
+  private void refuse(GateSocket socket, InetSocketAddress remote, String why) {
+    refusals.refused(remote, why);
+    drop(socket);
+  }
+
+  private void pass(GateSocket socket, boolean caller) throws IOException {
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout((int) GREETING_MILLIS);
+    // The time-out above is for each read; this one is for all, against bytes that drip.
+    Future<?> limit = clock.schedule(() -> drop(socket), GREETING_MILLIS, TimeUnit.MILLISECONDS);
+    try {
+      Socket inside = tls == null ? socket : secure(socket, tls, caller);
+      var in = inside.getInputStream();
+      var out = inside.getOutputStream();
+      if (caller) {
+        greeting.call(in, out);
+      } else {
+        greeting.answer(in, out);
+      }
+      socket.open(in, out);
+      socket.setSoTimeout(0);
+    } finally {
+      limit.cancel(false);
+    }
+  }
+
+  private static Socket secure(GateSocket socket, Tls tls, boolean caller) throws IOException {
+    var inside =
+        (SSLSocket)
+            tls.context()
+                .getSocketFactory()
+                .createSocket(
+                    socket, socket.getInetAddress().getHostAddress(), socket.getPort(), false);
+    inside.setUseClientMode(caller);
+    inside.setEnabledProtocols(new String[] {"TLSv1.3"});
+    if (!caller) {
+      inside.setNeedClientAuth(true);
+    }
+    inside.startHandshake();
+    return inside;
+  }
+
+  /** Whoever writes to it is set free; what was lost is sent again over another connection. */
+  private void closeStalled() {
+    for (GateSocket socket : open) {
+      if (socket.stalledNanos() > TimeUnit.MILLISECONDS.toNanos(STALL_MILLIS)) {
+        drop(socket);
+      }
+    }
+  }
+
+  void closed(GateSocket socket) {
+    open.remove(socket);
+  }
+
+  private static void drop(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException alreadyBroken) {
+      // There is nothing left to release.
+    }
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    try {
+      server.close();
+    } catch (IOException alreadyBroken) {
+      // There is nothing left to release.
+    }
+    open.forEach(Gate::drop);
+  }
+}

@@ -1,0 +1,81 @@
+package io.thalweg.cluster.jgroups;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Hands JGroups only connections that have been greeted. JGroups accepts one after another and
+ * waits for each; greeting many at a time beside it keeps one silent stranger from holding up all
+ * others.
+ */
+final class GateServerSocket extends ServerSocket {
+  private static final int MOST_WAITING = 128;
+
+  private final Gate gate;
+  private final BlockingQueue<Socket> greeted = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final AtomicBoolean accepting = new AtomicBoolean();
+  private final Socket end = new Socket();
+
+  GateServerSocket(Gate gate, InetSocketAddress address) throws IOException {
+    this.gate = gate;
+    setReuseAddress(true);
+    super.bind(address, MOST_WAITING);
+  }
+
+  /** It has been bound from the start, so that its port is known before JGroups begins. */
+  @Override
+  public void bind(SocketAddress endpoint) {}
+
+  @Override
+  public Socket accept() throws IOException {
+    if (accepting.compareAndSet(false, true)) {
+      Thread.ofPlatform().daemon().name("thalweg-gate-" + getLocalPort()).start(this::acceptAll);
+    }
+    try {
+      Socket next = greeted.take();
+      if (next != end) {
+        return next;
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    throw new SocketException("Socket closed");
+  }
+
+  private void acceptAll() {
+    while (!isClosed()) {
+      GateSocket socket = new GateSocket(gate);
+      try {
+        implAccept(socket);
+        gate.greet(socket, greeted);
+      } catch (IOException failure) {
+        pauseUnlessClosed();
+      }
+    }
+  }
+
+  /** Accepting fails, for instance, when the process has no file left to open: try again later. */
+  private void pauseUnlessClosed() {
+    try {
+      if (!isClosed()) {
+        Thread.sleep(100);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    super.close();
+    greeted.clear();
+    greeted.offer(end);
+  }
+}

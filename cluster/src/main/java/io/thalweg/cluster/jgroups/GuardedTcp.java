@@ -1,0 +1,184 @@
+package io.thalweg.cluster.jgroups;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jgroups.Address;
+import org.jgroups.Event;
+import org.jgroups.Message;
+import org.jgroups.PhysicalAddress;
+import org.jgroups.View;
+import org.jgroups.blocks.cs.Connection;
+import org.jgroups.logging.NoopLogImpl;
+import org.jgroups.protocols.TCP;
+import org.jgroups.stack.DiagnosticsHandler;
+import org.jgroups.stack.IpAddress;
+import org.jgroups.util.ByteArrayDataInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * TCP of JGroups, with three changes. A message is read from a frame that is known to be complete
+ * and small enough, and only if it is of a kind that members send. Whoever sends does not wait for
+ * a connection to be made. A member whose connection breaks is suspected only if nobody listens at
+ * its address any more: so the end of a process is noticed at once, and a pause is not taken for
+ * one.
+ */
+final class GuardedTcp extends TCP {
+  private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
+  private static final int LEAST_FRAME = 5;
+  private static final int MOST_PENDING = 256;
+  private static final int PROBE_MILLIS = 1_000;
+  private static final byte LIST = 1;
+  private static final byte MULTICAST = 2;
+
+  private final int maxFrame;
+  private final LongAdder dropped = new LongAdder();
+  private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
+
+  GuardedTcp(int maxFrame) {
+    this.maxFrame = maxFrame;
+  }
+
+  /** What goes wrong with a connection is told by views, and by the lines of this class. */
+  @Override
+  public void start() throws Exception {
+    super.start();
+    srv.log(new NoopLogImpl());
+  }
+
+  /** How many frames were not understood. */
+  long dropped() {
+    return dropped.sum();
+  }
+
+  /** It would listen for commands of anybody. */
+  @Override
+  public DiagnosticsHandler createDiagnosticsHandler() {
+    return super.createDiagnosticsHandler().setEnabled(false);
+  }
+
+  @Override
+  public void receive(Address sender, DataInput in, int length) throws Exception {
+    if (length < LEAST_FRAME || length > maxFrame) {
+      dropped.increment();
+      LOG.warn(
+          "closed the connection to {}: it announced a frame of {} bytes, and {} to {} are"
+              + " accepted",
+          sender,
+          length,
+          LEAST_FRAME,
+          maxFrame);
+      throw new IOException("a frame of " + length + " bytes");
+    }
+    byte[] frame = new byte[length];
+    in.readFully(frame);
+    receive(sender, frame, 0, length);
+  }
+
+  @Override
+  public void receive(Address sender, byte[] frame, int offset, int length) {
+    if (sender.equals(local_physical_addr)) {
+      return;
+    }
+    try {
+      process(sender, new ByteArrayDataInputStream(frame, offset, length), length);
+    } catch (Exception | OutOfMemoryError | StackOverflowError broken) {
+      // Bytes can ask a reader of JGroups for more memory than there is; it was not given.
+      dropped.increment();
+      LOG.debug("dropped a frame of {} bytes from {}", length, sender, broken);
+    }
+  }
+
+  private void process(Address sender, DataInput in, int length) throws Exception {
+    if (!versionMatch(in.readShort(), sender)) {
+      dropped.increment();
+      return;
+    }
+    byte flags = in.readByte();
+    if ((flags & LIST) != 0) {
+      throw new IOException("a list of messages, which no member sends");
+    }
+    Message message = CheckedMessages.read(in, length);
+    if ((flags & MULTICAST) == 0 && unicastDestMismatch(message.getDest())) {
+      return;
+    }
+    msg_processing_policy.process(message, message.isFlagSet(Message.Flag.OOB));
+    msg_stats.received(message);
+  }
+
+  @Override
+  public Object down(Event event) {
+    if (event.getType() == Event.VIEW_CHANGE || event.getType() == Event.TMP_VIEW) {
+      View next = event.getArg();
+      for (Address member : next.getMembersRaw()) {
+        PhysicalAddress place = MemberId.place(member);
+        if (place != null) {
+          addPhysicalAddressToCache(member, place);
+        }
+      }
+    }
+    return super.down(event);
+  }
+
+  @Override
+  public void send(Address to, byte[] data, int offset, int length) throws Exception {
+    if (srv.connectionEstablishedTo(to)) {
+      super.send(to, data, offset, length);
+      return;
+    }
+    // Not more than so many, since each has a thread; the rest is sent again by UNICAST.
+    if (pending.merge(to, 1, Integer::sum) > MOST_PENDING) {
+      done(to);
+      return;
+    }
+    byte[] copy = Arrays.copyOfRange(data, offset, offset + length);
+    Thread.ofVirtual().name("thalweg-connect").start(() -> sendAndConnect(to, copy));
+  }
+
+  private void sendAndConnect(Address to, byte[] data) {
+    try {
+      super.send(to, data, 0, data.length);
+    } catch (Exception unreachable) {
+      LOG.trace("cannot send to {}", to, unreachable);
+    } finally {
+      done(to);
+    }
+  }
+
+  private void done(Address to) {
+    pending.computeIfPresent(to, (key, count) -> count > 1 ? count - 1 : null);
+  }
+
+  @Override
+  public void connectionClosed(Connection connection) {
+    if (connection.isClosedGracefully() || !(connection.peerAddress() instanceof IpAddress peer)) {
+      return;
+    }
+    Thread.ofVirtual()
+        .name("thalweg-probe")
+        .start(
+            () -> {
+              if (nobodyListens(peer)) {
+                super.connectionClosed(connection);
+              }
+            });
+  }
+
+  private static boolean nobodyListens(IpAddress peer) {
+    try (Socket probe = new Socket()) {
+      probe.connect(new InetSocketAddress(peer.getIpAddress(), peer.getPort()), PROBE_MILLIS);
+      return false;
+    } catch (ConnectException refused) {
+      return true;
+    } catch (IOException unclear) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package io.thalweg.cluster.jgroups;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.JoinException;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.transport.Transport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import org.jgroups.BytesMessage;
+import org.jgroups.JChannel;
+import org.jgroups.util.ExtendedUUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A network of TCP connections between all members, of JGroups.
+ *
+ * <p>{@link #send} writes on the caller's thread if there is a connection, which is what makes it
+ * fast. If the other side does not read, a write waits for 1 s at most: then the connection is
+ * closed, and all that follows is sent from other threads, without waiting, until the other side
+ * takes a new connection. What was lost is sent again as long as that member is in the view, and
+ * forgotten when it is not. A member that stops is out of the view after {@link
+ * ClusterConfig#suspectAfter}; one whose process ends, in about half a second.
+ *
+ * <p>Bytes of strangers are not read: see {@link Gate}. What a member sends that is no message is
+ * dropped and counted.
+ */
+public final class JGroupsTransport implements Transport {
+  private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
+
+  private final ClusterConfig config;
+  private final ExtendedUUID id;
+  private final Address self;
+  private final org.jgroups.util.UUID number;
+  private final Gate gate;
+  private final Refusals refusals;
+  private final Addresses addresses;
+  private final GuardedTcp tcp;
+  private final JChannel channel;
+  private final int maxBytes;
+
+  /**
+   * Takes the port, so that it is known, but talks to nobody yet.
+   *
+   * @throws JoinException if that cannot be done
+   */
+  public JGroupsTransport(ClusterConfig config) {
+    this.config = config;
+    this.maxBytes = config.maxMessageBytes();
+    InetAddress host = host(config);
+    String name = config.member();
+    this.refusals = new Refusals(name == null ? config.bind().toString() : name);
+    this.gate = gate(config, host, refusals);
+    var place = new InetSocketAddress(host, gate.port());
+    this.id =
+        MemberId.random(name == null ? config.bind().host() + "-" + gate.port() : name, place);
+    this.self = MemberId.address(id);
+    this.number = MemberId.number(self.id());
+    try {
+      this.addresses = new Addresses(config.discovery(), place, self.id());
+      this.tcp = Stack.transport(config, gate, host);
+      this.channel = new JChannel(Stack.of(config, tcp, addresses, gate.contacts()));
+    } catch (Exception failure) {
+      gate.close();
+      throw failure instanceof JoinException known ? known : failed(config, failure);
+    }
+  }
+
+  private static InetAddress host(ClusterConfig config) {
+    InetAddress host;
+    try {
+      host = config.bind().resolve();
+    } catch (UnknownHostException unknown) {
+      throw new JoinException(
+          "bind must name a host that can be looked up, not " + config.bind(), unknown);
+    }
+    if (host.isAnyLocalAddress()) {
+      throw new JoinException(
+          "bind must be one address, at which others reach this member, not " + config.bind());
+    }
+    if (!host.isLoopbackAddress() && config.tls() == null && !config.plaintextAllowed()) {
+      throw new JoinException(
+          "bind is %s, which others can reach: set tls, or say allowPlaintext to do without"
+              .formatted(config.bind()));
+    }
+    return host;
+  }
+
+  private static Gate gate(ClusterConfig config, InetAddress host, Refusals refusals) {
+    var greeting = new Greeting(config.name(), config.secret());
+    try {
+      var address = new InetSocketAddress(host, config.bind().port());
+      return new Gate(address, config.tls(), greeting, refusals);
+    } catch (IOException taken) {
+      throw new JoinException(
+          "bind must be a free address of this host, not %s: %s"
+              .formatted(config.bind(), taken.getMessage()),
+          taken);
+    }
+  }
+
+  private static JoinException failed(ClusterConfig config, Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof JoinException known) {
+        return known;
+      }
+    }
+    return new JoinException(
+        "could not join the cluster %s: %s".formatted(config.name(), failure.getMessage()),
+        failure);
+  }
+
+  @Override
+  public Address self() {
+    return self;
+  }
+
+  /** The port that this member listens on: the one of the configuration unless that is 0. */
+  public int port() {
+    return gate.port();
+  }
+
+  /** How many connections of strangers were refused. */
+  public long refused() {
+    return refusals.count();
+  }
+
+  /** How many messages of members were dropped because they were none. */
+  public long dropped() {
+    return tcp.dropped();
+  }
+
+  @Override
+  public void start(Listener listener) {
+    try {
+      channel.setName(self.name());
+      channel.addAddressGenerator(() -> id);
+      channel.setReceiver(new Deliveries(listener));
+      channel.connect(config.name());
+    } catch (Exception failure) {
+      close();
+      throw failed(config, failure);
+    }
+  }
+
+  @Override
+  public void send(Address to, byte[] bytes) {
+    if (bytes.length > maxBytes) {
+      LOG.warn("{} bytes for {} are more than maxMessageBytes, {}", bytes.length, to, maxBytes);
+      return;
+    }
+    try {
+      channel.send(new BytesMessage(MemberId.number(to.id()), bytes).setSrc(number));
+    } catch (Exception closed) {
+      // The port says so: what cannot be sent is dropped, and the view tells the rest.
+      LOG.debug("cannot send to {}", to, closed);
+    }
+  }
+
+  @Override
+  public void close() {
+    channel.close();
+    addresses.close();
+    gate.close();
+  }
+}

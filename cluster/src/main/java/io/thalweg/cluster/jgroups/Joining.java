@@ -1,0 +1,146 @@
+package io.thalweg.cluster.jgroups;
+
+import io.thalweg.cluster.JoinException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jgroups.Event;
+import org.jgroups.PhysicalAddress;
+import org.jgroups.protocols.PingData;
+import org.jgroups.stack.IpAddress;
+import org.jgroups.stack.Protocol;
+import org.jgroups.util.Responses;
+
+/**
+ * Decides what it means to find nobody. JGroups lets whoever finds nobody found a cluster of its
+ * own; here only a founder does, and all others look again until their time is over.
+ *
+ * <p>A founder waits until all addresses have answered or turned out to be dead, but not longer
+ * than a moment.
+ */
+final class Joining extends Protocol {
+  private static final long PAUSE_MILLIS = 100;
+
+  private final String cluster;
+  private final boolean founds;
+  private final Duration patience;
+  private final long founderNanos;
+  private final Supplier<Set<InetSocketAddress>> addresses;
+  private final Contacts contacts;
+  private final long deadline;
+
+  /**
+   * @param founderWaits how long a founder waits for those that neither answer nor refuse
+   */
+  Joining(
+      String cluster,
+      boolean founds,
+      Duration patience,
+      Duration founderWaits,
+      Supplier<Set<InetSocketAddress>> addresses,
+      Contacts contacts) {
+    this.cluster = cluster;
+    this.founds = founds;
+    this.patience = patience;
+    this.founderNanos = founderWaits.toNanos();
+    this.addresses = addresses;
+    this.contacts = contacts;
+    this.deadline = System.nanoTime() + patience.toNanos();
+  }
+
+  @Override
+  public Object down(Event event) {
+    return event.getType() == Event.FIND_INITIAL_MBRS ? find(event) : down_prot.down(event);
+  }
+
+  private Responses find(Event event) {
+    while (true) {
+      contacts.nextRound();
+      Responses found = (Responses) down_prot.down(event);
+      boolean coordinator = await(found);
+      if (coordinator) {
+        return found;
+      }
+      if (founds && !hasServer(found)) {
+        return new Responses(false).done();
+      }
+      found.done();
+      if (System.nanoTime() - deadline > 0) {
+        throw new JoinException(failure());
+      }
+      pause();
+    }
+  }
+
+  /** Waits for a coordinator; false if there will be none, or not in time. */
+  private boolean await(Responses found) {
+    long start = System.nanoTime();
+    while (!hasCoordinator(found)) {
+      long waited = System.nanoTime() - start;
+      if (settled(found) || waited > founderNanos || System.nanoTime() - deadline > 0) {
+        return hasCoordinator(found);
+      }
+      found.waitFor(2);
+    }
+    return true;
+  }
+
+  /** Whether each address has answered or refused, so that there is nobody left to wait for. */
+  private boolean settled(Responses found) {
+    for (InetSocketAddress address : addresses.get()) {
+      if (!contacts.hasFailed(address) && !hasAnswered(found, address)) {
+        return false;
+      }
+    }
+    return founderNanos == 0 || !addresses.get().isEmpty();
+  }
+
+  private static boolean hasAnswered(Responses found, InetSocketAddress address) {
+    for (PingData data : found) {
+      PhysicalAddress place = data.getPhysicalAddr();
+      if (place instanceof IpAddress ip
+          && ip.getPort() == address.getPort()
+          && ip.getIpAddress().equals(address.getAddress())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasCoordinator(Responses found) {
+    for (PingData data : found) {
+      if (data.isCoord()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasServer(Responses found) {
+    for (PingData data : found) {
+      if (data.isServer()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String failure() {
+    String calls = contacts.describe();
+    return "could not join the cluster %s within %s s: %s"
+        .formatted(
+            cluster,
+            patience.toMillis() / 1000.0,
+            calls.isEmpty() ? "nobody of it answered" : calls);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new JoinException("interrupted while joining", interrupted);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.thalweg.cluster.jgroups;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.Discovery;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import org.jgroups.protocols.FD_ALL3;
+import org.jgroups.protocols.MERGE3;
+import org.jgroups.protocols.MPING;
+import org.jgroups.protocols.UNICAST3;
+import org.jgroups.protocols.VERIFY_SUSPECT2;
+import org.jgroups.protocols.pbcast.GMS;
+import org.jgroups.protocols.pbcast.NAKACK2;
+import org.jgroups.protocols.pbcast.STABLE;
+import org.jgroups.stack.Protocol;
+
+/** The protocols of JGroups that make up a member, the transport first. */
+final class Stack {
+  /** What JGroups puts around a message: addresses, names and headers. */
+  private static final int OVERHEAD = 1 << 13;
+
+  private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
+  private static final Duration SLOW_SEED = Duration.ofSeconds(3);
+  private static final Duration MULTICAST_ANSWER = Duration.ofSeconds(1);
+
+  private Stack() {}
+
+  static List<Protocol> of(
+      ClusterConfig config, GuardedTcp tcp, Addresses addresses, Contacts contacts)
+      throws UnknownHostException {
+    Duration wait =
+        switch (config.discovery()) {
+          case Discovery.Multicast multicast -> MULTICAST_ANSWER;
+          case Discovery.Seeds seeds when seeds.addresses().isEmpty() -> Duration.ZERO;
+          default -> SLOW_SEED;
+        };
+    return List.of(
+        tcp,
+        discovery(config, addresses),
+        new Joining(
+            config.name(), config.founds(), config.joinTimeout(), wait, addresses, contacts),
+        new MERGE3().setMinInterval(1_000).setMaxInterval(5_000),
+        failureDetector(config),
+        new VERIFY_SUSPECT2().setTimeout(500),
+        // Views are sent to all; nothing else is.
+        new NAKACK2().useMcastXmit(false),
+        new UNICAST3(),
+        new STABLE().setDesiredAverageGossip(30_000),
+        membership());
+  }
+
+  static GuardedTcp transport(ClusterConfig config, Gate gate, InetAddress host) {
+    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD);
+    tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
+    // Sent by the thread that has it and read by the one that got it: each hand-over to another
+    // thread, as bundling, a pool or virtual threads have it, costs 5 to 20 µs a message.
+    tcp.setBundlerType("no-bundler");
+    tcp.setMessageProcessingPolicy("direct");
+    tcp.useVirtualThreads(false);
+    // A message is a few bytes and somebody waits for it: without this, the kernel holds it back
+    // until the one before has been acknowledged, up to 40 ms.
+    tcp.tcpNodelay(true);
+    tcp.enableSuspectEvents(true);
+    tcp.logDetails(false).setSockConnTimeout(2_000);
+    tcp.logAcceptError(false);
+    return tcp;
+  }
+
+  private static Protocol discovery(ClusterConfig config, Addresses addresses)
+      throws UnknownHostException {
+    if (config.discovery() instanceof Discovery.Multicast multicast) {
+      var ping = new MPING();
+      ping.setMcastAddr(multicast.group().resolve());
+      ping.setMcastPort(multicast.group().port());
+      return ping;
+    }
+    return new Lookup(addresses);
+  }
+
+  private static FD_ALL3 failureDetector(ClusterConfig config) {
+    long millis = config.suspectAfter().toMillis();
+    var detector = new FD_ALL3();
+    detector.setTimeout(millis);
+    detector.setInterval(millis / 4);
+    return detector;
+  }
+
+  private static GMS membership() {
+    var gms = new GMS();
+    gms.setJoinTimeout(JOIN_REPLY.toMillis());
+    // 0 is for ever: Joining gives up, GMS would found a cluster of its own.
+    gms.setMaxJoinAttempts(0);
+    gms.printLocalAddress(false);
+    gms.logCollectMessages(false);
+    gms.logViewWarnings(false);
+    return gms;
+  }
+}
