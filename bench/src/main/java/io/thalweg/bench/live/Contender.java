@@ -6,6 +6,7 @@ import io.thalweg.bench.live.peer.Peer;
 import io.thalweg.bench.live.peer.RaftPeer;
 import io.thalweg.bench.live.peer.RedissonPeer;
 import io.thalweg.bench.live.peer.RedissonPermitPeer;
+import io.thalweg.bench.live.peer.ThalwegPeer;
 import io.thalweg.bench.live.server.RedisServer;
 import io.thalweg.bench.live.server.Server;
 import io.thalweg.bench.live.server.ZooKeeperServer;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who takes part. */
 enum Contender {
+  THALWEG("Thalweg", Kind.OURS, null, ThalwegPeer::new),
   JDK("JDK Semaphore", Kind.LIMIT, null, () -> new JdkPeer(false)),
   JDK_FAIR("JDK Semaphore, fair", Kind.LIMIT, null, () -> new JdkPeer(true)),
   CURATOR(

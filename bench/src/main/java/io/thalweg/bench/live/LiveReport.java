@@ -53,7 +53,7 @@ public final class LiveReport implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description = "Who takes part: ${COMPLETION-CANDIDATES}.",
-      defaultValue = "JDK,JDK_FAIR,CURATOR,REDISSON,REDISSON_PERMIT,RAFT")
+      defaultValue = "THALWEG,JDK,JDK_FAIR,CURATOR,REDISSON,REDISSON_PERMIT,RAFT")
   private List<Contender> contenders = List.of();
 
   @Option(

@@ -1,5 +1,9 @@
 package io.thalweg.bench.live;
 
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.Thalweg;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -10,6 +14,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -27,6 +32,18 @@ public class SemaphoreBenchmark {
 
   private final Semaphore unfair = new Semaphore(UNITS);
   private final Semaphore fair = new Semaphore(UNITS, true);
+  private final Cluster cluster = Thalweg.local();
+  private final PrioritySemaphore ours = cluster.semaphore("ours", SemaphoreConfig.units(UNITS));
+
+  @TearDown
+  public void close() {
+    cluster.close();
+  }
+
+  @Benchmark
+  public void thalweg() throws InterruptedException {
+    ours.acquire().close();
+  }
 
   @Benchmark
   public void jdk() throws InterruptedException {
