@@ -44,7 +44,7 @@ class ArchitectureTest {
           new Module("cluster", "core"),
           new Module("cli", "core", "sim", "check", "lab"),
           new Module("examples", "core", "sim"),
-          new Module("bench", "core", "sim", "check", "cli"));
+          new Module("bench", "core", "sim", "check", "cluster", "cli"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
