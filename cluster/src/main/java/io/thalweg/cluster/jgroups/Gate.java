@@ -27,9 +27,9 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private static final int READ_MILLIS = 4_000;
   private static final long STALL_MILLIS = 1_000;
   private static final int READY = 1;
-  private static final int DRAIN_MILLIS = 500;
+  private static final int DRAIN_MILLIS = 200;
   private static final int DRAIN_BYTES = 1 << 14;
-  private static final int MOST_GREETINGS = 256;
+  private static final int MOST_GREETINGS = 1_024;
   private static final int MOST_OPEN = 4_096;
 
   private final @Nullable Tls tls;

@@ -6,6 +6,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -145,6 +146,8 @@ final class GuardedTcp extends TCP {
   private void sendAndConnect(Address to, byte[] data) {
     try {
       super.send(to, data, 0, data.length);
+    } catch (ConnectException refused) {
+      suspect(to);
     } catch (Exception unreachable) {
       LOG.trace("cannot send to {}", to, unreachable);
     } finally {
@@ -166,9 +169,16 @@ final class GuardedTcp extends TCP {
         .start(
             () -> {
               if (nobodyListens(peer)) {
-                super.connectionClosed(connection);
+                suspect(peer);
               }
             });
+  }
+
+  private void suspect(Address place) {
+    Address member = logical_addr_cache.getByValue((PhysicalAddress) place);
+    if (connected && member != null && members.contains(member)) {
+      up_prot.up(new Event(Event.SUSPECT, List.of(member)));
+    }
   }
 
   private static boolean nobodyListens(IpAddress peer) {

@@ -3,6 +3,7 @@ package io.thalweg.cluster.jgroups;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,7 @@ final class Stack {
   private static final int OVERHEAD = 1 << 13;
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
+  private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
   private static final Duration SLOW_SEED = Duration.ofSeconds(3);
   private static final Duration MULTICAST_ANSWER = Duration.ofSeconds(1);
 
@@ -51,9 +53,16 @@ final class Stack {
         membership());
   }
 
-  static GuardedTcp transport(ClusterConfig config, Gate gate, InetAddress host) {
+  /**
+   * The transport.
+   *
+   * @param place where others reach this member
+   */
+  static GuardedTcp transport(
+      ClusterConfig config, Gate gate, InetAddress host, InetSocketAddress place) {
     var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD);
     tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
+    tcp.setExternalAddr(place.getAddress()).setExternalPort(place.getPort());
     // Sent by the thread that has it and read by the one that got it: each hand-over to another
     // thread, as bundling, a pool or virtual threads have it, costs 5 to 20 µs a message.
     tcp.setBundlerType("no-bundler");
@@ -62,7 +71,6 @@ final class Stack {
     // A message is a few bytes and somebody waits for it: without this, the kernel holds it back
     // until the one before has been acknowledged, up to 40 ms.
     tcp.tcpNodelay(true);
-    tcp.enableSuspectEvents(true);
     tcp.logDetails(false).setSockConnTimeout(2_000);
     tcp.logAcceptError(false);
     return tcp;
@@ -83,7 +91,8 @@ final class Stack {
     long millis = config.suspectAfter().toMillis();
     var detector = new FD_ALL3();
     detector.setTimeout(millis);
-    detector.setInterval(millis / 4);
+    // Often enough to keep a connection to each member, whose end tells that the member is gone.
+    detector.setInterval(Math.min(millis / 4, MOST_HEARTBEAT.toMillis()));
     return detector;
   }
 

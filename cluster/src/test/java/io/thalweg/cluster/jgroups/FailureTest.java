@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.transport.Address;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Members in other processes are killed and paused. */
 class FailureTest {
+  private static final int COUNT = 64;
   private static final ClusterConfig CONFIG =
       OtherProcess.patient(ClusterConfig.named("failing").bind("127.0.0.1:0").member("here"));
 
@@ -37,7 +39,7 @@ class FailureTest {
   }
 
   @Test
-  void whoSendsToAProcessThatStandsStillIsSetFree() throws Exception {
+  void whoSendsToAProcessThatStandsStillIsSetFreeAndNothingIsLost() throws Exception {
     byte[] large = new byte[1 << 20];
     try (var here = Member.join(CONFIG);
         var other = OtherProcess.start("failing", "other", here.transport.port())) {
@@ -48,7 +50,7 @@ class FailureTest {
           Thread.ofPlatform()
               .start(
                   () -> {
-                    for (int i = 0; i < 64; i++) {
+                    for (int i = 0; i < COUNT; i++) {
                       here.transport.send(to, large);
                     }
                   });
@@ -56,6 +58,9 @@ class FailureTest {
       assertThat(sender.isAlive()).isFalse();
       assertThat(here.names()).containsExactly("here", "other");
       other.resume();
+      here.await("all answers", () -> here.from("other").size() >= COUNT);
+      assertThat(here.from("other"))
+          .isEqualTo(IntStream.range(0, COUNT).mapToObj(i -> i + ":" + large.length).toList());
     }
   }
 }

@@ -189,7 +189,8 @@ class JGroupsTransportTest {
     assertThatExceptionOfType(JoinException.class)
         .isThrownBy(() -> Member.join(CONFIG.bind("0.0.0.0:7800").allowPlaintext()))
         .withMessage(
-            "bind must be one address, at which others reach this member, not 0.0.0.0:7800");
+            "bind must be one address, at which others reach this member, not 0.0.0.0:7800, or set"
+                + " advertise");
   }
 
   @Test

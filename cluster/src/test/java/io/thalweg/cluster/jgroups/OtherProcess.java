@@ -1,10 +1,14 @@
 package io.thalweg.cluster.jgroups;
 
 import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.transport.Transport;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A member in a process of its own, which ends when it is told to or when its parent is gone. */
 final class OtherProcess implements AutoCloseable {
@@ -69,8 +73,28 @@ final class OtherProcess implements AutoCloseable {
             .member(arguments[1])
             .bind("127.0.0.1:0")
             .seeds("127.0.0.1:" + arguments[2]);
-    Member.join(patient(config));
+    var transport = new JGroupsTransport(patient(config));
+    transport.start(new Counting(transport));
     System.in.read();
     System.exit(0);
+  }
+
+  /** Answers each message with its number and length. */
+  private static final class Counting implements Transport.Listener {
+    private final Transport transport;
+    private final AtomicInteger count = new AtomicInteger();
+
+    Counting(Transport transport) {
+      this.transport = transport;
+    }
+
+    @Override
+    public void receive(Address from, byte[] bytes, int offset, int length) {
+      String answer = count.getAndIncrement() + ":" + length;
+      transport.send(from, answer.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void view(List<Address> members) {}
   }
 }
