@@ -24,25 +24,18 @@ final class Stack {
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
   private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
-  private static final Duration SLOW_SEED = Duration.ofSeconds(3);
-  private static final Duration MULTICAST_ANSWER = Duration.ofSeconds(1);
 
   private Stack() {}
 
   static List<Protocol> of(
       ClusterConfig config, GuardedTcp tcp, Addresses addresses, Contacts contacts)
       throws UnknownHostException {
-    Duration wait =
-        switch (config.discovery()) {
-          case Discovery.Multicast multicast -> MULTICAST_ANSWER;
-          case Discovery.Seeds seeds when seeds.addresses().isEmpty() -> Duration.ZERO;
-          default -> SLOW_SEED;
-        };
+    boolean listed = !(config.discovery() instanceof Discovery.Multicast);
     return List.of(
         tcp,
         discovery(config, addresses),
         new Joining(
-            config.name(), config.founds(), config.joinTimeout(), wait, addresses, contacts),
+            config.name(), config.founds(), config.joinTimeout(), listed, addresses, contacts),
         new MERGE3().setMinInterval(1_000).setMaxInterval(5_000),
         failureDetector(config),
         new VERIFY_SUSPECT2().setTimeout(500),
