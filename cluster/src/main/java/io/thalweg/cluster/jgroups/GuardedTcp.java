@@ -6,8 +6,10 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jgroups.Address;
@@ -34,7 +36,8 @@ import org.slf4j.LoggerFactory;
 final class GuardedTcp extends TCP {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final int LEAST_FRAME = 5;
-  private static final int MOST_PENDING = 256;
+  private static final int MOST_PENDING = 1_024;
+  private static final int MOST_AWAITED_MILLIS = 200;
   private static final int PROBE_MILLIS = 1_000;
   private static final byte LIST = 1;
   private static final byte MULTICAST = 2;
@@ -42,6 +45,7 @@ final class GuardedTcp extends TCP {
   private final int maxFrame;
   private final LongAdder dropped = new LongAdder();
   private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
+  private volatile Set<Address> callsHere = Set.of();
 
   GuardedTcp(int maxFrame) {
     this.maxFrame = maxFrame;
@@ -125,7 +129,39 @@ final class GuardedTcp extends TCP {
         }
       }
     }
-    return super.down(event);
+    Object answer = super.down(event);
+    if (event.getType() == Event.VIEW_CHANGE) {
+      callOlder(event.getArg());
+    }
+    return answer;
+  }
+
+  /**
+   * Of two members the younger calls, right when it has the view. If both did, JGroups would close
+   * one of the connections, and what was in it would have to be sent again, long after.
+   */
+  private void callOlder(View next) {
+    Set<Address> later = new HashSet<>();
+    boolean younger = false;
+    for (Address member : next.getMembersRaw()) {
+      PhysicalAddress place = MemberId.place(member);
+      if (member.equals(local_addr)) {
+        younger = true;
+      } else if (place != null && younger) {
+        later.add(place);
+      } else if (place != null) {
+        Thread.ofVirtual().name("thalweg-connect").start(() -> call(place));
+      }
+    }
+    callsHere = later;
+  }
+
+  private void call(PhysicalAddress place) {
+    try {
+      srv.getConnection(place);
+    } catch (Exception unreachable) {
+      LOG.trace("cannot call {}", place, unreachable);
+    }
   }
 
   @Override
@@ -145,6 +181,7 @@ final class GuardedTcp extends TCP {
 
   private void sendAndConnect(Address to, byte[] data) {
     try {
+      awaitCall(to);
       super.send(to, data, 0, data.length);
     } catch (ConnectException refused) {
       suspect(to);
@@ -152,6 +189,16 @@ final class GuardedTcp extends TCP {
       LOG.trace("cannot send to {}", to, unreachable);
     } finally {
       done(to);
+    }
+  }
+
+  /** Gives a younger member time to call before it is called. */
+  private void awaitCall(Address to) throws InterruptedException {
+    for (int i = 0; i < MOST_AWAITED_MILLIS && callsHere.contains(to); i++) {
+      if (srv.connectionEstablishedTo(to)) {
+        return;
+      }
+      Thread.sleep(1);
     }
   }
 

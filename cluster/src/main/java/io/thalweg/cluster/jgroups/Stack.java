@@ -23,6 +23,7 @@ final class Stack {
   private static final int OVERHEAD = 1 << 13;
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
+  private static final Duration RETRANSMIT = Duration.ofMillis(100);
   private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
 
   private Stack() {}
@@ -41,7 +42,7 @@ final class Stack {
         new VERIFY_SUSPECT2().setTimeout(500),
         // Views are sent to all; nothing else is.
         new NAKACK2().useMcastXmit(false),
-        new UNICAST3(),
+        reliable(),
         new STABLE().setDesiredAverageGossip(30_000),
         membership());
   }
@@ -78,6 +79,15 @@ final class Stack {
       return ping;
     }
     return new Lookup(addresses);
+  }
+
+  private static UNICAST3 reliable() {
+    var unicast = new UNICAST3();
+    // What a broken connection lost is asked for soon: after 2 to 4 of these.
+    unicast.setXmitInterval(RETRANSMIT.toMillis());
+    // Members that say nothing for a while stay; those that are gone are forgotten with the view.
+    unicast.setConnExpiryTimeout(0);
+    return unicast;
   }
 
   private static FD_ALL3 failureDetector(ClusterConfig config) {
