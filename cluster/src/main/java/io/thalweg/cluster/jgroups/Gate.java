@@ -61,6 +61,10 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
     return contacts;
   }
 
+  Refusals refusals() {
+    return refusals;
+  }
+
   int port() {
     return server.getLocalPort();
   }

@@ -43,12 +43,14 @@ final class GuardedTcp extends TCP {
   private static final byte MULTICAST = 2;
 
   private final int maxFrame;
+  private final Refusals refusals;
   private final LongAdder dropped = new LongAdder();
   private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
   private volatile Set<Address> callsHere = Set.of();
 
-  GuardedTcp(int maxFrame) {
+  GuardedTcp(int maxFrame, Refusals refusals) {
     this.maxFrame = maxFrame;
+    this.refusals = refusals;
   }
 
   /** What goes wrong with a connection is told by views, and by the lines of this class. */
@@ -73,18 +75,20 @@ final class GuardedTcp extends TCP {
   public void receive(Address sender, DataInput in, int length) throws Exception {
     if (length < LEAST_FRAME || length > maxFrame) {
       dropped.increment();
-      LOG.warn(
-          "closed the connection to {}: it announced a frame of {} bytes, and {} to {} are"
-              + " accepted",
-          sender,
-          length,
-          LEAST_FRAME,
-          maxFrame);
+      refusals.refused(
+          place(sender),
+          "its frame is not as large as a message: %d bytes, and %d to %d are accepted"
+              .formatted(length, LEAST_FRAME, maxFrame));
       throw new IOException("a frame of " + length + " bytes");
     }
     byte[] frame = new byte[length];
     in.readFully(frame);
     receive(sender, frame, 0, length);
+  }
+
+  private static InetSocketAddress place(Address sender) {
+    var ip = (IpAddress) sender;
+    return new InetSocketAddress(ip.getIpAddress(), ip.getPort());
   }
 
   @Override
@@ -230,7 +234,7 @@ final class GuardedTcp extends TCP {
 
   private static boolean nobodyListens(IpAddress peer) {
     try (Socket probe = new Socket()) {
-      probe.connect(new InetSocketAddress(peer.getIpAddress(), peer.getPort()), PROBE_MILLIS);
+      probe.connect(place(peer), PROBE_MILLIS);
       return false;
     } catch (ConnectException refused) {
       return true;

@@ -36,7 +36,6 @@ public final class JGroupsTransport implements Transport {
   private final Address self;
   private final org.jgroups.util.UUID number;
   private final Gate gate;
-  private final Refusals refusals;
   private final Addresses addresses;
   private final GuardedTcp tcp;
   private final JChannel channel;
@@ -52,7 +51,7 @@ public final class JGroupsTransport implements Transport {
     this.maxBytes = config.maxMessageBytes();
     InetAddress host = host(config);
     String name = config.member();
-    this.refusals = new Refusals(name == null ? config.bind().toString() : name);
+    var refusals = new Refusals(name == null ? config.bind().toString() : name);
     this.gate = gate(config, host, refusals);
     InetSocketAddress place = place(config, host, gate);
     this.id =
@@ -141,7 +140,7 @@ public final class JGroupsTransport implements Transport {
 
   /** How many connections of strangers were refused. */
   public long refused() {
-    return refusals.count();
+    return gate.refusals().count();
   }
 
   /** How many messages of members were dropped because they were none. */

@@ -54,7 +54,7 @@ final class Stack {
    */
   static GuardedTcp transport(
       ClusterConfig config, Gate gate, InetAddress host, InetSocketAddress place) {
-    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD);
+    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD, gate.refusals());
     tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
     tcp.setExternalAddr(place.getAddress()).setExternalPort(place.getPort());
     // Sent by the thread that has it and read by the one that got it: each hand-over to another

@@ -80,6 +80,7 @@ class HostileBytesTest {
         attackers.join();
         exchange(members, 2 * MESSAGES, 3 * MESSAGES);
 
+        assertThat(a.transport.refused() + a.transport.dropped()).isGreaterThan(attacks / 4);
         for (Member member : members) {
           assertThat(member.names()).containsExactly("a", "b", "c");
         }
