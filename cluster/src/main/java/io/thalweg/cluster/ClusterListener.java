@@ -1,7 +1,5 @@
 package io.thalweg.cluster;
 
-import java.time.Duration;
-
 /**
  * Hears what happens at this member; for metrics. Called on whatever thread it happens, some while
  * a lock is held: be quick, block never, throw nothing.
@@ -9,13 +7,13 @@ import java.time.Duration;
 public interface ClusterListener {
 
   /** A request of this member was granted. */
-  default void granted(String semaphore, long priority, int units, Duration waited) {}
+  default void granted(String semaphore, long priority, int units, long waitedNanos) {}
 
   /** A request of this member was given up: cancelled, timed out, interrupted. */
-  default void givenUp(String semaphore, long priority, Duration waited) {}
+  default void givenUp(String semaphore, long priority, long waitedNanos) {}
 
   /** A lease of this member was closed or lost. */
-  default void released(String semaphore, int units, Duration held) {}
+  default void released(String semaphore, int units, long heldNanos) {}
 
   /** A message of the algorithm was sent, by its name in the paper, such as TOKEN. */
   default void sent(String semaphore, String type) {}

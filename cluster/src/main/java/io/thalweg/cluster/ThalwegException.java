@@ -4,11 +4,20 @@ package io.thalweg.cluster;
 public class ThalwegException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private final String message;
+
   public ThalwegException(String message) {
     super(message);
+    this.message = message;
   }
 
   public ThalwegException(String message, Throwable cause) {
     super(message, cause);
+    this.message = message;
+  }
+
+  @Override
+  public String getMessage() {
+    return message;
   }
 }

@@ -85,6 +85,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     this.height = height;
     this.lazyLink = lazyLink;
     tokenHolder = i == 0;
+    era = height.isCutOff() ? height.era() : 0;
     needAt = i;
     Height lowest = N.lowest();
     next = tokenHolder || lowest == null ? i : lowest.id();
@@ -130,6 +131,34 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     effects = out;
     on(event);
     effects = null;
+  }
+
+  /** Does something besides answering events, on behalf of a runtime whose network changes. */
+  protected final void act(Effects<M> out, Runnable action) {
+    effects = out;
+    action.run();
+    effects = null;
+  }
+
+  /** The height of the first node of a network that grows. */
+  protected static Height founderHeight(int i) {
+    return new Height(0, 0, i);
+  }
+
+  /** The height of a node that comes later: it takes the first way down that it hears of. */
+  protected static Height newcomerHeight(int i) {
+    return Height.cutOff(NOBODY, i);
+  }
+
+  /** The first node of a network that grows has the token, whatever its name. */
+  protected final void found() {
+    tokenHolder = true;
+    next = i;
+  }
+
+  /** Whether the link to j is in use: the node knows where j is. */
+  public final boolean knows(int j) {
+    return N.contains(j);
   }
 
   /** When LINK message is received at node i from node j. */
@@ -180,6 +209,19 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     tokenHolder = true;
     next = i;
     raises = 0;
+  }
+
+  /**
+   * The token, taken, came back from a link that may have failed long ago: a node that has been cut
+   * off meanwhile begins a new era, or nobody would find it.
+   */
+  protected final void tokenCameBack() {
+    if (height.isCutOff()) {
+      era++;
+      height = founderHeight(i).inEra(era);
+      linkToAll();
+      heedCutOffNeighbours();
+    }
   }
 
   /** The token, taken, came from j: the node goes below j and says so. */

@@ -59,6 +59,16 @@ public class Gme implements Protocol<GmeMessage> {
     return nodes;
   }
 
+  /** The first node of a network that grows: it has the token. */
+  public GmeNode founder(int id) {
+    return GmeNode.founder(config, id);
+  }
+
+  /** A node that comes later. It knows nobody until a link forms. */
+  public GmeNode newcomer(int id) {
+    return GmeNode.newcomer(config, id);
+  }
+
   /** One node; tests make broken ones here. */
   GmeNode node(Height height, Neighbours neighbours) {
     return new GmeNode(config, height, neighbours);

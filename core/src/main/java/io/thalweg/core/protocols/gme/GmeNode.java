@@ -3,6 +3,7 @@ package io.thalweg.core.protocols.gme;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
@@ -96,6 +97,18 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     this.config = config;
     this.Q = new Wants();
     this.later = new ArrayDeque<>();
+  }
+
+  /** The first node of a network that grows, with the token. */
+  static GmeNode founder(GmeConfig config, int i) {
+    GmeNode node = new GmeNode(config, founderHeight(i), new Neighbours(new int[0], new Height[0]));
+    node.found();
+    return node;
+  }
+
+  /** A node that comes later, without a link so far. */
+  static GmeNode newcomer(GmeConfig config, int i) {
+    return new GmeNode(config, newcomerHeight(i), new Neighbours(new int[0], new Height[0]));
   }
 
   /** A copy with another identity and what goes with it, or with the same. */
@@ -273,7 +286,10 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
 
   void takeBack(GmeMessage message) {
     switch (message) {
-      case Token token -> takeToken();
+      case Token token -> {
+        takeToken();
+        tokenCameBack();
+      }
       case Subtoken(int R, int w) -> onRelease(w);
       case Release(int w) -> onRelease(w);
       case Request request -> {} // asked for again over another link
@@ -281,6 +297,36 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
       case Link link -> {} // no link, nothing to know
       case Need n -> {} // told again to another
     }
+  }
+
+  /** Whether the token is here and no session is open, so that it could go. */
+  public boolean canHandOver() {
+    return tokenHolder && ses == NO_SESSION && weight == 0;
+  }
+
+  /** At the holder the weight that is out; elsewhere what is here of it. */
+  public int weight() {
+    return weight + pend;
+  }
+
+  /** Before the node leaves the network: the token goes to j with all that is asked for here. */
+  public void handOver(int j, Effects<GmeMessage> out) {
+    act(
+        out,
+        () -> {
+          Q.delete(j); // what it asks for it knows
+          giveTokenTo(j);
+        });
+  }
+
+  /** What a link that failed long ago did not deliver, as has been found out only now. */
+  public void comeBack(List<GmeMessage> messages, Effects<GmeMessage> out) {
+    act(
+        out,
+        () -> {
+          messages.forEach(this::takeBack);
+          settle();
+        });
   }
 
   private void takeToken() {
@@ -324,11 +370,15 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     if (j == i) {
       openSession();
     } else {
-      tokenSent(j);
-      cancelled = Resources.NONE;
-      sent = Q.all();
-      send(j, new Token(height, sent));
+      giveTokenTo(j);
     }
+  }
+
+  private void giveTokenTo(int j) {
+    tokenSent(j);
+    cancelled = Resources.NONE;
+    sent = Q.all();
+    send(j, new Token(height, sent));
   }
 
   void openSession() {

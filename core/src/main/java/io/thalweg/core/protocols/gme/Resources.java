@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A set of resources. Never changed. */
-final class Resources {
+public final class Resources {
   static final Resources NONE = new Resources(new int[0]);
 
   private final int[] ascending;
@@ -17,6 +17,16 @@ final class Resources {
 
   static Resources of(int R) {
     return new Resources(new int[] {R});
+  }
+
+  /** Those of an array, in any order. */
+  public static Resources of(int[] some) {
+    return of(Arrays.stream(some));
+  }
+
+  /** All of them, ascending. */
+  public int[] toArray() {
+    return ascending.clone();
   }
 
   private static Resources of(IntStream some) {

@@ -91,6 +91,16 @@ public class Hk implements Protocol<HkMessage> {
     return nodes;
   }
 
+  /** The first node of a network that grows: it has the token, and so many units with it. */
+  public HkNode founder(int id, int units) {
+    return HkNode.founder(config, id, units);
+  }
+
+  /** A node that comes later. It knows nobody until a link forms. */
+  public HkNode newcomer(int id) {
+    return HkNode.newcomer(config, id);
+  }
+
   /** One node; tests make broken ones here. */
   HkNode node(Height height, Neighbours neighbours) {
     return new HkNode(config, height, neighbours);

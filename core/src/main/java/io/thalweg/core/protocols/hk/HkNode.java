@@ -4,6 +4,7 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
 import io.thalweg.core.heights.Queueing;
+import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
@@ -91,6 +92,19 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     this.from = i;
   }
 
+  /** The first node of a network that grows, with the token and so many units. */
+  static HkNode founder(HkConfig config, int i, int units) {
+    HkNode node = new HkNode(config, founderHeight(i), new Neighbours(new int[0], new Height[0]));
+    node.found();
+    node.t = units;
+    return node;
+  }
+
+  /** A node that comes later, without a link so far. */
+  static HkNode newcomer(HkConfig config, int i) {
+    return new HkNode(config, newcomerHeight(i), new Neighbours(new int[0], new Height[0]));
+  }
+
   HkNode(HkNode o) {
     this(o, o.i, o.N.copy(), o.Q.copy(), o.height);
   }
@@ -165,7 +179,10 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   /** When node i leaves the CS to release r copies of resources. */
   private void leave(long id) {
-    int r = inside.remove(id);
+    free(inside.remove(id));
+  }
+
+  private void free(int r) {
     if (tokenHolder) {
       t += r;
       serve();
@@ -356,6 +373,61 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     }
   }
 
+  /** Before the node leaves the network: the token goes to j with all that is asked for here. */
+  public void handOver(int j, Effects<HkMessage> out) {
+    act(
+        out,
+        () -> {
+          Q.delete(j); // what it asks for it knows
+          giveTokenTo(j, false);
+        });
+  }
+
+  /** What a link that failed long ago did not deliver, as has been found out only now. */
+  public void comeBack(List<HkMessage> messages, Effects<HkMessage> out) {
+    act(
+        out,
+        () -> {
+          messages.forEach(this::takeBack);
+          settle();
+        });
+  }
+
+  /** There are so many units more. */
+  public void supply(int units, Effects<HkMessage> out) {
+    act(out, () -> free(units));
+  }
+
+  /**
+   * A request that is inside gives some of its units back and keeps the others.
+   *
+   * @param counted the largest fence that its owner has given to those with whom it shared them
+   */
+  public void giveBack(long id, int units, long counted, Effects<HkMessage> out) {
+    act(
+        out,
+        () -> {
+          g = Math.max(g, counted);
+          inside.reduce(id, units);
+          free(units);
+        });
+  }
+
+  /** Grants known. */
+  public long grants() {
+    return g;
+  }
+
+  /** The units of a request that is inside are no more. */
+  public void retire(long id) {
+    inside.remove(id);
+  }
+
+  /** Whether a request for h units would be granted in the step that makes it. */
+  public boolean grantsAtOnce(int h) {
+    return tokenHolder && Q.isEmpty() && t >= h;
+  }
+
   private void takeToken(Token token) {
     tokenTaken();
     t = token.t() + pend;
@@ -375,7 +447,10 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   void takeBack(HkMessage message) {
     switch (message) {
-      case Token token -> takeToken(token);
+      case Token token -> {
+        takeToken(token);
+        tokenCameBack();
+      }
       case Release release when tokenHolder -> t += release.r();
       case Release release -> pend += release.r();
       case Request request -> {} // asked for again over another link

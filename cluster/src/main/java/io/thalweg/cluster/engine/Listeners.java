@@ -1,0 +1,67 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ClusterListener;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** All who listen. Costs a look at an empty list when nobody does. */
+final class Listeners {
+  private final List<ClusterListener> all = new CopyOnWriteArrayList<>();
+  private final Time time;
+  private volatile boolean any;
+
+  Listeners(Time time) {
+    this.time = time;
+  }
+
+  void add(ClusterListener listener) {
+    all.add(listener);
+    any = true;
+  }
+
+  void remove(ClusterListener listener) {
+    all.remove(listener);
+    any = !all.isEmpty();
+  }
+
+  boolean any() {
+    return any;
+  }
+
+  void granted(String name, long priority, int units, long waitedNanos) {
+    if (any) {
+      all.forEach(l -> l.granted(name, priority, units, waitedNanos));
+    }
+  }
+
+  void givenUp(String name, long priority, long waitedNanos) {
+    if (any) {
+      all.forEach(l -> l.givenUp(name, priority, waitedNanos));
+    }
+  }
+
+  void released(String name, int units, long since) {
+    if (any) {
+      long heldNanos = time.nanos() - since;
+      all.forEach(l -> l.released(name, units, heldNanos));
+    }
+  }
+
+  void sent(String name, String type) {
+    if (any) {
+      all.forEach(l -> l.sent(name, type));
+    }
+  }
+
+  void tokenArrived(String name) {
+    if (any) {
+      all.forEach(l -> l.tokenArrived(name));
+    }
+  }
+
+  void dropped(String why) {
+    if (any) {
+      all.forEach(l -> l.dropped(why));
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.Health;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Loss;
+import io.thalweg.cluster.wire.Frame.Lost;
+import io.thalweg.cluster.wire.Frame.Report;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds out what went with members that are seen no more.
+ *
+ * <p>When all who are left know that a member is gone, nothing goes there any more. So a token or
+ * unit that is then seen anywhere is not lost, and one that is not seen in a number of rounds is:
+ * what is on its way between two members arrives meanwhile. The oldest member asks and tells the
+ * others. On the loop, unless said.
+ */
+final class Losses {
+  private static final Logger LOG = LoggerFactory.getLogger(Losses.class);
+  private static final Duration BETWEEN = Duration.ofMillis(200);
+  private static final Duration LIMIT = Duration.ofSeconds(1);
+  private static final int ROUNDS = 10;
+
+  private final Member member;
+  private final Set<String> missing = java.util.concurrent.ConcurrentHashMap.newKeySet();
+  private volatile Map<Integer, Loss> known = Map.of();
+  private long lastRound;
+  private int census; // counts them: an older one gives way
+
+  Losses(Member member) {
+    this.member = member;
+  }
+
+  void vanished(Peer peer) {
+    missing.add(peer.name());
+  }
+
+  void returned(Peer peer) {
+    if (missing.remove(peer.name())) {
+      begin();
+    }
+  }
+
+  /** Any thread. */
+  Collection<String> missing() {
+    return new TreeSet<>(missing);
+  }
+
+  /** There is a new view. */
+  void seen() {
+    if (!missing.isEmpty() || !known.isEmpty()) {
+      begin();
+    }
+  }
+
+  private void begin() {
+    int mine = ++census;
+    if (member.neighbourhood().isFirst()) {
+      member.loop().after(BETWEEN, () -> round(mine, 1, new HashMap<>()));
+    }
+  }
+
+  /** What has been seen of one thing so far. */
+  private static final class Sight {
+    private boolean token;
+    private boolean weighs; // a group lock: all weight was seen at once
+    private final BitSet units = new BitSet();
+
+    void add(Collection<Report> reports) {
+      long out = 0;
+      long back = 0;
+      boolean here = false;
+      for (Report report : reports) {
+        here |= report.token();
+        out += report.token() ? report.weight() : 0;
+        back += report.token() ? 0 : report.weight();
+        Arrays.stream(report.free()).forEach(units::set);
+        report.held().forEach(held -> Arrays.stream(held.units()).forEach(units::set));
+      }
+      token |= here;
+      weighs |= here && out == back;
+    }
+  }
+
+  private void round(int mine, int round, Map<Integer, Sight> sights) {
+    if (mine == census) {
+      member
+          .inquiry()
+          .ask(Frame.ALL, LIMIT)
+          .thenAccept(a -> member.loop().execute(() -> answered(mine, round, sights, a)));
+    }
+  }
+
+  private void answered(int mine, int round, Map<Integer, Sight> sights, Inquiry.Answers answers) {
+    if (mine != census) {
+      return;
+    }
+    for (Shared<?> shared : member.allShared()) {
+      sights
+          .computeIfAbsent(shared.number, n -> new Sight())
+          .add(answers.on(shared.number).values());
+    }
+    List<Loss> losses = losses(sights);
+    if (losses.isEmpty() || round >= ROUNDS) {
+      Lost lost = new Lost(lastRound + 1, losses);
+      member.neighbourhood().up().forEach(peer -> peer.send(lost));
+      told(lost);
+    } else {
+      member.loop().after(BETWEEN, () -> round(mine, round + 1, sights));
+    }
+  }
+
+  private List<Loss> losses(Map<Integer, Sight> sights) {
+    List<Loss> losses = new ArrayList<>();
+    String with = String.join(", ", missing());
+    for (Shared<?> shared : member.allShared()) {
+      Sight sight = sights.getOrDefault(shared.number, new Sight());
+      int[] units =
+          shared instanceof LiveSemaphore semaphore
+              ? semaphore.inService().filter(u -> !sight.units.get(u)).toArray()
+              : new int[0];
+      boolean token = !sight.token || (shared instanceof LiveGroupLock && !sight.weighs);
+      if (token || units.length > 0) {
+        losses.add(new Loss(shared.number, token, units, with));
+      }
+    }
+    return losses;
+  }
+
+  /** The oldest member has found this to be lost, and nothing else. */
+  void told(Lost lost) {
+    lastRound = Math.max(lastRound, lost.round());
+    Map<Integer, Loss> now = new HashMap<>();
+    lost.losses().forEach(loss -> now.put(loss.number(), loss));
+    Map<Integer, Loss> before = known;
+    known = Map.copyOf(now);
+    for (Shared<?> shared : member.allShared()) {
+      Loss loss = now.get(shared.number);
+      if (loss != null) {
+        shared.lost(loss.token() ? sentence(shared, loss) : null, loss.units(), loss.with());
+      } else if (before.containsKey(shared.number)) {
+        shared.lost(null, new int[0], "");
+      }
+      log(shared, before.get(shared.number), loss);
+    }
+  }
+
+  private void log(Shared<?> shared, @Nullable Loss before, @Nullable Loss now) {
+    if (before == null && now != null) {
+      LOG.error("{}: {}", member.member(), sentence(shared, now));
+    } else if (before != null && now == null) {
+      LOG.info("{}: nothing of {} is lost any more", member.member(), shared.name());
+    }
+  }
+
+  private static String sentence(Shared<?> shared, Loss loss) {
+    String with = " lost with " + loss.with();
+    if (shared.number == Registry.NUMBER) {
+      return "the registry is" + with + ", so that no semaphore can be made or resized";
+    }
+    if (!loss.token()) {
+      return "units %s of %s are%s".formatted(Arrays.toString(loss.units()), shared.name(), with);
+    }
+    String what =
+        shared instanceof LiveGroupLock
+            ? "the token of %s or a part of its session is"
+            : "the token of %s is";
+    return what.formatted(shared.name()) + with + ", so that nothing of it can be granted";
+  }
+
+  /** What is lost of one thing; any thread. */
+  List<String> of(int number) {
+    Loss loss = known.get(number);
+    return loss == null
+        ? List.of()
+        : member.shared(number).map(s -> List.of(sentence(s, loss))).orElse(List.of());
+  }
+
+  /** Any thread. */
+  Health health() {
+    List<String> problems = new ArrayList<>();
+    boolean down = false;
+    for (Loss loss : known.values()) {
+      problems.addAll(of(loss.number()));
+      down |= loss.token() && loss.number() != Registry.NUMBER;
+    }
+    Health.State state =
+        down ? Health.State.DOWN : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
+    return new Health(state, List.copyOf(problems));
+  }
+}

@@ -1,0 +1,414 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The other members: who is there, and what each of them says. On the loop, unless said: messages
+ * of algorithms come on the threads that read them.
+ */
+final class Neighbourhood {
+  private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
+  private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration LEAVE_STEP = Duration.ofMillis(2);
+  static final Duration LEAVE_LIMIT = Duration.ofSeconds(10);
+
+  private final Member member;
+  private final ClusterConfig config;
+  private final Map<Address, Peer> peers = new ConcurrentHashMap<>();
+  private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
+  private volatile List<Address> view = List.of();
+  private volatile UUID cluster = Frame.NO_CLUSTER;
+  private volatile int id = draw();
+  private int ticks;
+  private volatile long about;
+  private volatile String refusal = "";
+
+  Neighbourhood(Member member, ClusterConfig config) {
+    this.member = member;
+    this.config = config;
+    this.about = member.time().nanos();
+    member.loop().every(TICK, this::tick);
+  }
+
+  private static int draw() {
+    return 1 + ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE - 1);
+  }
+
+  /** This member's number as a node; any thread. It does not change once the member has joined. */
+  int id() {
+    return id;
+  }
+
+  /** Any thread. */
+  List<Address> view() {
+    return view;
+  }
+
+  /** Those with whom there is a conversation; any thread. */
+  List<Peer> up() {
+    return peers.values().stream().filter(p -> p.up() && !p.departed).toList();
+  }
+
+  /** Those that are seen, in the order of the view. */
+  List<Peer> present() {
+    List<Peer> present = new ArrayList<>();
+    for (Address address : view) {
+      Peer peer = peers.get(address);
+      if (peer != null && peer.present) {
+        present.add(peer);
+      }
+    }
+    return present;
+  }
+
+  /** Whether this member is the oldest that it sees. */
+  boolean isFirst() {
+    return !view.isEmpty() && view.getFirst().equals(member.self());
+  }
+
+  /** Is done when the cluster is known and all that are seen have said hello. */
+  CompletableFuture<@Nullable Void> joined() {
+    return joined;
+  }
+
+  String whyNotJoined() {
+    String found = view.size() > 1 ? "only members that have not joined either" : "nobody";
+    String why = refusal.isEmpty() ? found + " was found" : refusal;
+    return "%s could not join %s within %s: %s by %s, and this member does not found the cluster"
+        .formatted(member.member(), config.name(), config.joinTimeout(), why, config.discovery());
+  }
+
+  /** Who is there has changed. */
+  void see(List<Address> now) {
+    List<Address> before = view;
+    view = now;
+    for (Address address : before) {
+      Peer peer = peers.get(address);
+      if (peer != null && !now.contains(address)) {
+        vanish(peer);
+      }
+    }
+    for (Address address : now) {
+      if (!address.equals(member.self())) {
+        appear(peers.computeIfAbsent(address, a -> new Peer(a, member)));
+      }
+    }
+    foundIfAlone();
+    relink();
+    member.losses().seen();
+  }
+
+  private void appear(Peer peer) {
+    if (peer.present) {
+      return;
+    }
+    peer.present = true;
+    peer.begin();
+    greet(peer);
+    Hello early = peer.early;
+    peer.early = null;
+    if (early != null) {
+      onHello(peer, early);
+    }
+  }
+
+  private void greet(Peer peer) {
+    peer.sendLoose(peer.hello(cluster, id));
+  }
+
+  private void vanish(Peer peer) {
+    peer.present = false;
+    peer.greeted = false;
+    fallSilent(peer);
+    if (peer.departed) {
+      peers.remove(peer.address);
+    } else {
+      LOG.warn("{} has lost sight of {}", member.member(), peer);
+      member.losses().vanished(peer);
+    }
+  }
+
+  private void fallSilent(Peer peer) {
+    peer.order.lock();
+    try {
+      if (peer.up()) {
+        peer.end();
+        member.allShared().forEach(shared -> shared.gone(peer));
+      }
+    } finally {
+      peer.order.unlock();
+    }
+  }
+
+  /**
+   * Whatever arrives, on the thread that read it. A message of an algorithm is acted on at once,
+   * which saves a change of threads; all else, and what comes behind it, waits for the loop.
+   */
+  void take(Address from, Frame.Header header, Frame frame) {
+    Peer peer = peers.get(from);
+    if (frame instanceof Parcel && peer != null && peer.queued.get() == 0) {
+      takeNow(peer, header, frame);
+      return;
+    }
+    Peer known = peer != null ? peer : peers.computeIfAbsent(from, a -> new Peer(a, member));
+    known.queued.incrementAndGet();
+    member
+        .loop()
+        .execute(
+            () -> {
+              try {
+                takeNow(known, header, frame);
+              } finally {
+                known.queued.decrementAndGet();
+              }
+            });
+  }
+
+  private void takeNow(Peer peer, Frame.Header header, Frame frame) {
+    peer.order.lock();
+    try {
+      if (frame instanceof Hello hello) {
+        onHello(peer, hello);
+      } else if (peer.takes(header)) {
+        on(peer, frame);
+      }
+    } finally {
+      peer.order.unlock();
+    }
+  }
+
+  private void on(Peer peer, Frame frame) {
+    switch (frame) {
+      case Parcel parcel ->
+          member.shared(parcel.number()).ifPresent(shared -> shared.deliver(peer, parcel));
+      case Frame.Open(int number) -> onOpen(peer, number);
+      case Frame.Unlink(int number) -> member.shared(number).ifPresent(s -> s.onUnlink(peer));
+      case Frame.Unlinked(int number) -> member.shared(number).ifPresent(s -> s.onUnlinked(peer));
+      case Frame.Define(List<Definition> definitions) -> definitions.forEach(member::learn);
+      case Frame.Ask(long query, int number) -> member.inquiry().answer(peer, query, number);
+      case Frame.Tell(long query, List<Frame.Report> reports) ->
+          member.inquiry().told(peer, query, reports);
+      case Frame.Lost lost -> member.losses().told(lost);
+      case Frame.Goodbye bye -> {
+        peer.departed = true;
+        peer.sendLoose(new Frame.Acknowledge()); // it waits for that
+      }
+      case Frame.Acknowledge nothing -> {}
+      case Hello hello -> onHello(peer, hello);
+    }
+  }
+
+  private void onHello(Peer peer, Hello hello) {
+    if (!peer.present) {
+      peer.early = hello;
+      return;
+    }
+    peer.greeted = true;
+    if (!agree(peer, hello)) {
+      return;
+    }
+    if (peer.up()) {
+      if (hello.conversation() == peer.theirs()) {
+        if (hello.heard() != peer.mine()) {
+          greet(peer); // ours was lost
+        }
+        return;
+      }
+      fallSilent(peer); // it has begun anew, and so do we
+      peer.begin();
+    }
+    List<Parcel> back = peer.begun(hello);
+    if (hello.heard() != peer.mine()) {
+      greet(peer);
+    }
+    converse(peer, back);
+  }
+
+  private void converse(Peer peer, List<Parcel> back) {
+    member
+        .allShared()
+        .forEach(
+            shared -> {
+              List<Parcel> of = back.stream().filter(p -> p.number() == shared.number).toList();
+              if (!of.isEmpty()) {
+                shared.returned(of);
+              }
+              shared.forget(peer);
+            });
+    List<Definition> definitions = member.definitions();
+    if (!definitions.isEmpty()) {
+      peer.send(new Frame.Define(definitions));
+    }
+    member.allShared().forEach(this::open);
+    member.losses().returned(peer);
+    joinIfAllGreeted();
+  }
+
+  /** Whether both belong to one cluster, which one of them may learn by this. */
+  private boolean agree(Peer peer, Hello hello) {
+    if (hello.id() == id || isTaken(hello.id(), peer)) {
+      return redraw(peer);
+    }
+    boolean theyKnow = !hello.cluster().equals(Frame.NO_CLUSTER);
+    boolean weKnow = !cluster.equals(Frame.NO_CLUSTER);
+    if (!theyKnow) {
+      if (weKnow) {
+        greet(peer);
+      } else {
+        foundIfAlone();
+      }
+      return false;
+    }
+    if (!weKnow) {
+      adopt(hello.cluster(), false);
+    }
+    if (!cluster.equals(hello.cluster())) {
+      refuse(peer);
+      return false;
+    }
+    return true;
+  }
+
+  private boolean isTaken(int number, Peer by) {
+    return peers.values().stream().anyMatch(p -> p != by && p.up() && p.id() == number);
+  }
+
+  /** Two members drew the same number: who has not joined yet draws again. */
+  private boolean redraw(Peer peer) {
+    if (cluster.equals(Frame.NO_CLUSTER)) {
+      id = draw();
+    }
+    greet(peer);
+    return false;
+  }
+
+  private void refuse(Peer peer) {
+    if (!peer.refused) {
+      peer.refused = true;
+      refusal = peer + " belongs to another cluster of the same name";
+      LOG.error(
+          "{} and {} belong to two clusters that were both founded as {}: stop one of them",
+          member.member(),
+          peer,
+          config.name());
+    }
+  }
+
+  private void foundIfAlone() {
+    boolean nobodyKnows = present().stream().allMatch(peer -> peer.greeted);
+    if (cluster.equals(Frame.NO_CLUSTER) && config.founds() && nobodyKnows) {
+      LOG.info("{} founds {}", member.member(), config.name());
+      adopt(UUID.randomUUID(), true);
+    }
+  }
+
+  private void adopt(UUID known, boolean founder) {
+    cluster = known;
+    member.share(new Registry(member, founder));
+    present().forEach(this::greet);
+    joinIfAllGreeted();
+  }
+
+  private void joinIfAllGreeted() {
+    boolean known = !cluster.equals(Frame.NO_CLUSTER);
+    if (known && (config.founds() || present().stream().allMatch(Peer::up))) {
+      joined.complete(null);
+    }
+  }
+
+  private void onOpen(Peer peer, int number) {
+    peer.opens.add(number);
+    member.shared(number).ifPresent(this::opened);
+  }
+
+  /** Peers may have opened their side before this member knew the thing. */
+  void opened(Shared<?> shared) {
+    for (Peer peer : peers.values()) {
+      if (peer.up() && peer.opens.remove(shared.number)) {
+        shared.onOpen(peer);
+      }
+    }
+  }
+
+  /** Opens all links that are wanted. */
+  void open(Shared<?> shared) {
+    for (Peer peer : up()) {
+      if (Links.wanted(config.overlay(), view, member.self(), peer.address)) {
+        shared.open(peer);
+      }
+    }
+  }
+
+  /** The overlay may have changed with the view. */
+  private void relink() {
+    for (Shared<?> shared : member.allShared()) {
+      open(shared);
+      for (Peer peer : up()) {
+        if (!Links.wanted(config.overlay(), view, member.self(), peer.address)) {
+          shared.unlink(peer);
+        }
+      }
+    }
+  }
+
+  /** When the last tick was; any thread. */
+  long about() {
+    return about;
+  }
+
+  private boolean tick() {
+    ticks++;
+    about = member.time().nanos();
+    for (Peer peer : peers.values()) {
+      peer.tick();
+      if (peer.present && !peer.up() && ticks % 5 == 0) {
+        greet(peer); // the first may have been lost
+      }
+    }
+    return true;
+  }
+
+  /** Leaves in order; any thread. Is done when nothing is left here. */
+  CompletableFuture<@Nullable Void> leave() {
+    CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
+    member.loop().every(LEAVE_STEP, () -> leaveStep(left));
+    return left;
+  }
+
+  private boolean leaveStep(CompletableFuture<@Nullable Void> left) {
+    List<Peer> others = present().stream().filter(p -> p.up() && !p.departed).toList();
+    boolean clean = true;
+    for (Shared<?> shared : member.allShared()) {
+      clean &= shared.leave(others);
+    }
+    if (clean) {
+      others.forEach(peer -> peer.send(new Frame.Goodbye()));
+      member.loop().every(LEAVE_STEP, () -> awaitFarewell(others, left));
+    }
+    return !clean;
+  }
+
+  private static boolean awaitFarewell(List<Peer> others, CompletableFuture<@Nullable Void> left) {
+    boolean heard = others.stream().allMatch(Peer::allAcknowledged);
+    if (heard) {
+      left.complete(null);
+    }
+    return !heard;
+  }
+}

@@ -1,0 +1,63 @@
+package io.thalweg.cluster.engine;
+
+import java.util.BitSet;
+
+/**
+ * The names of the units that are free at a node. The algorithm counts units; their names travel
+ * with the messages that carry them, all that are here with each such message.
+ */
+final class Units {
+  private final BitSet names = new BitSet();
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  void add(int[] some) {
+    for (int name : some) {
+      if (names.get(name)) {
+        throw new IllegalStateException("unit " + name + " is free already");
+      }
+      names.set(name);
+    }
+    size += some.length;
+  }
+
+  int[] takeLowest(int h) {
+    int[] taken = new int[h];
+    int name = -1;
+    for (int e = 0; e < h; e++) {
+      name = names.nextSetBit(name + 1);
+      taken[e] = taken(name);
+    }
+    return taken;
+  }
+
+  int[] takeHighest(int h) {
+    int[] taken = new int[h];
+    int name = names.length();
+    for (int e = h - 1; e >= 0; e--) {
+      name = names.previousSetBit(name - 1);
+      taken[e] = taken(name);
+    }
+    return taken;
+  }
+
+  int[] takeAll() {
+    return takeLowest(size);
+  }
+
+  private int taken(int name) {
+    if (name < 0) {
+      throw new IllegalStateException("the algorithm counts more units than have names here");
+    }
+    names.clear(name);
+    size--;
+    return name;
+  }
+
+  int[] toArray() {
+    return names.stream().toArray();
+  }
+}

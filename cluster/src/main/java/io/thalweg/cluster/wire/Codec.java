@@ -1,0 +1,259 @@
+package io.thalweg.cluster.wire;
+
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.wire.Frame.Acknowledge;
+import io.thalweg.cluster.wire.Frame.Ask;
+import io.thalweg.cluster.wire.Frame.Define;
+import io.thalweg.cluster.wire.Frame.Goodbye;
+import io.thalweg.cluster.wire.Frame.Header;
+import io.thalweg.cluster.wire.Frame.Held;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Loss;
+import io.thalweg.cluster.wire.Frame.Lost;
+import io.thalweg.cluster.wire.Frame.Open;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.cluster.wire.Frame.Tell;
+import io.thalweg.cluster.wire.Frame.Unlink;
+import io.thalweg.cluster.wire.Frame.Unlinked;
+import io.thalweg.cluster.wire.Frame.Waiting;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.protocols.gme.GmeMessage;
+import io.thalweg.core.protocols.hk.HkMessage;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Frames as bytes. The first byte is the version: a member that reads another one drops the frame,
+ * so that a cluster is not upgraded by half in silence.
+ */
+public final class Codec {
+  public static final int VERSION = 1;
+
+  /** A frame with what stood before it. */
+  public record Received(Header header, Frame frame) {}
+
+  private final Limits limits;
+
+  public Codec(Limits limits) {
+    this.limits = limits;
+  }
+
+  public byte[] write(Header header, Frame frame) {
+    Output out = new Output(48);
+    out.octet(VERSION);
+    out.number(header.epoch());
+    out.number(header.sender());
+    out.number(header.receiver());
+    out.number(header.sequence());
+    out.number(header.acknowledged());
+    write(frame, out);
+    return out.toBytes();
+  }
+
+  /** Reads a frame, all of it. */
+  public Received read(byte[] bytes, int offset, int length) throws MalformedException {
+    Input in = new Input(bytes, offset, length);
+    int version = in.octet();
+    if (version != VERSION) {
+      throw new MalformedException("version " + version + ", not " + VERSION);
+    }
+    Header header = new Header(in.number(), in.number(), in.number(), in.number(), in.number());
+    Frame frame = read(in);
+    in.end();
+    return new Received(header, frame);
+  }
+
+  private void write(Frame frame, Output out) {
+    switch (frame) {
+      case Hello h -> {
+        out.octet(1);
+        out.uuid(h.cluster());
+        out.number(h.id());
+        out.text(h.name());
+        out.number(h.conversation());
+        out.number(h.heard());
+        out.number(h.last());
+        out.number(h.taken());
+      }
+      case Open(int number) -> numbered(2, number, out);
+      case Unlink(int number) -> numbered(3, number, out);
+      case Unlinked(int number) -> numbered(4, number, out);
+      case Parcel p -> write(p, out);
+      case Define(List<Definition> definitions) -> {
+        out.octet(6);
+        write(definitions, out);
+      }
+      case Acknowledge a -> out.octet(7);
+      case Ask(long query, int number) -> {
+        out.octet(8);
+        out.number(query);
+        out.number(number);
+      }
+      case Tell(long query, List<Report> reports) -> {
+        out.octet(9);
+        out.number(query);
+        out.number(reports.size());
+        reports.forEach(report -> write(report, out));
+      }
+      case Lost(long round, List<Loss> losses) -> {
+        out.octet(10);
+        out.number(round);
+        out.number(losses.size());
+        losses.forEach(loss -> write(loss, out));
+      }
+      case Goodbye g -> out.octet(11);
+    }
+  }
+
+  private Frame read(Input in) throws MalformedException {
+    return switch (in.octet()) {
+      case 1 -> readHello(in);
+      case 2 -> new Open(in.number(0, Integer.MAX_VALUE));
+      case 3 -> new Unlink(in.number(0, Integer.MAX_VALUE));
+      case 4 -> new Unlinked(in.number(0, Integer.MAX_VALUE));
+      case 5 -> readParcel(in);
+      case 6 -> new Define(readDefinitions(in));
+      case 7 -> new Acknowledge();
+      case 8 -> new Ask(in.number(), in.number(0, Integer.MAX_VALUE));
+      case 9 -> readTell(in);
+      case 10 -> readLost(in);
+      case 11 -> new Goodbye();
+      default -> throw new MalformedException("a frame of unknown kind");
+    };
+  }
+
+  private static void numbered(int kind, int number, Output out) {
+    out.octet(kind);
+    out.number(number);
+  }
+
+  private Hello readHello(Input in) throws MalformedException {
+    return new Hello(
+        in.uuid(),
+        in.number(1, Integer.MAX_VALUE),
+        in.text(limits.nameBytes()),
+        in.number(),
+        in.number(),
+        in.number(),
+        in.number());
+  }
+
+  private static void write(Parcel parcel, Output out) {
+    numbered(5, parcel.number(), out);
+    out.number(parcel.count());
+    out.ascending(parcel.units());
+    write(parcel.definitions(), out);
+    switch (parcel.message()) {
+      case HkMessage message -> HkCodec.write(message, out);
+      case GmeMessage message -> GmeCodec.write(message, out);
+      default -> throw new IllegalArgumentException("no codec for " + parcel.message());
+    }
+  }
+
+  private Parcel readParcel(Input in) throws MalformedException {
+    int number = in.number(0, Integer.MAX_VALUE);
+    long count = in.number();
+    int[] units = in.ascending(SemaphoreConfig.MAX_UNITS);
+    List<Definition> definitions = readDefinitions(in);
+    int tag = in.octet();
+    Message message = tag < GmeCodec.TOKEN ? HkCodec.read(tag, in) : GmeCodec.read(tag, in);
+    return new Parcel(number, count, units, definitions, message);
+  }
+
+  private static void write(List<Definition> definitions, Output out) {
+    out.number(definitions.size());
+    definitions.forEach(definition -> definition.write(out));
+  }
+
+  private List<Definition> readDefinitions(Input in) throws MalformedException {
+    int count = in.number(0, limits.semaphores());
+    List<Definition> definitions = new ArrayList<>(Math.min(count, 64));
+    for (int d = 0; d < count; d++) {
+      definitions.add(Definition.read(in, limits));
+    }
+    return definitions;
+  }
+
+  private static void write(Report report, Output out) {
+    out.number(report.number());
+    out.flag(report.token());
+    out.ascending(report.free());
+    out.number(report.weight());
+    out.number(report.held().size());
+    for (Held held : report.held()) {
+      out.ascending(held.units());
+      out.number(held.group());
+      out.number(held.fence());
+      out.signed(held.priority());
+      out.number(held.ageMillis());
+    }
+    out.number(report.waiting().size());
+    for (Waiting waiting : report.waiting()) {
+      out.number(waiting.units());
+      out.number(waiting.group());
+      out.signed(waiting.priority());
+      out.signed(waiting.key());
+      out.number(waiting.ageMillis());
+    }
+  }
+
+  private static Tell readTell(Input in) throws MalformedException {
+    long query = in.number();
+    int count = in.count();
+    List<Report> reports = new ArrayList<>();
+    for (int r = 0; r < count; r++) {
+      reports.add(readReport(in));
+    }
+    return new Tell(query, reports);
+  }
+
+  private static Report readReport(Input in) throws MalformedException {
+    int number = in.number(0, Integer.MAX_VALUE);
+    boolean token = in.flag();
+    int[] free = in.ascending(SemaphoreConfig.MAX_UNITS);
+    long weight = in.number();
+    List<Held> held = new ArrayList<>();
+    for (int left = in.count(); left > 0; left--) {
+      held.add(
+          new Held(
+              in.ascending(SemaphoreConfig.MAX_UNITS),
+              in.number(0, Integer.MAX_VALUE),
+              in.number(),
+              in.signed(),
+              in.number()));
+    }
+    List<Waiting> waiting = new ArrayList<>();
+    for (int left = in.count(); left > 0; left--) {
+      waiting.add(
+          new Waiting(
+              in.number(0, Integer.MAX_VALUE),
+              in.number(0, Integer.MAX_VALUE),
+              in.signed(),
+              in.signed(),
+              in.number()));
+    }
+    return new Report(number, token, free, weight, held, waiting);
+  }
+
+  private static void write(Loss loss, Output out) {
+    out.number(loss.number());
+    out.flag(loss.token());
+    out.ascending(loss.units());
+    out.text(loss.with());
+  }
+
+  private static Lost readLost(Input in) throws MalformedException {
+    long round = in.number();
+    List<Loss> losses = new ArrayList<>();
+    for (int left = in.count(); left > 0; left--) {
+      losses.add(
+          new Loss(
+              in.number(0, Integer.MAX_VALUE),
+              in.flag(),
+              in.ascending(SemaphoreConfig.MAX_UNITS),
+              in.text(1 << 16)));
+    }
+    return new Lost(round, losses);
+  }
+}

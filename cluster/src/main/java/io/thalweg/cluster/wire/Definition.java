@@ -1,0 +1,97 @@
+package io.thalweg.cluster.wire;
+
+import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.SemaphoreConfig;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A semaphore or group lock on which the cluster has agreed.
+ *
+ * @param number stands for it in messages; never used twice
+ * @param version counts the changes: the larger one is newer
+ * @param settings units, policy and so on
+ */
+public record Definition(int number, String name, long version, Settings settings) {
+
+  /** Of a semaphore or of a group lock. */
+  public sealed interface Settings {}
+
+  /**
+   * Of a semaphore.
+   *
+   * @param config as it is now: {@code units} changes when the semaphore is resized
+   * @param ever how many units have ever been named: the next new one gets this number
+   * @param parked units out of service, ascending
+   */
+  public record Units(SemaphoreConfig config, int ever, List<Integer> parked) implements Settings {}
+
+  /** Of a group lock: the groups that were named so far; a group's place is its number. */
+  public record Groups(GroupConfig config, List<String> names) implements Settings {}
+
+  /** The same with other settings, as the next version. */
+  public Definition with(Settings next) {
+    return new Definition(number, name, version + 1, next);
+  }
+
+  private static final int MOST_GROUPS = 100_000;
+
+  void write(Output out) {
+    out.number(number);
+    out.text(name);
+    out.number(version);
+    switch (settings) {
+      case Units(SemaphoreConfig c, int ever, List<Integer> parked) -> {
+        out.octet(1);
+        out.number(c.units());
+        out.number(c.policy().ordinal());
+        out.number(c.aging());
+        out.number(c.backfill());
+        out.number(ever);
+        out.ascending(parked.stream().mapToInt(Integer::intValue).toArray());
+      }
+      case Groups(GroupConfig c, List<String> names) -> {
+        out.octet(2);
+        out.number(c.captures());
+        out.number(names.size());
+        names.forEach(out::text);
+      }
+    }
+  }
+
+  static Definition read(Input in, Limits limits) throws MalformedException {
+    int number = in.number(0, Integer.MAX_VALUE);
+    String name = in.text(limits.nameBytes());
+    long version = in.number();
+    return new Definition(number, name, version, readSettings(in, limits));
+  }
+
+  private static Settings readSettings(Input in, Limits limits) throws MalformedException {
+    return switch (in.octet()) {
+      case 1 -> {
+        int units = in.number(1, SemaphoreConfig.MAX_UNITS);
+        var policies = SemaphoreConfig.Policy.values();
+        var policy = policies[in.number(0, policies.length - 1)];
+        long aging = in.number();
+        if (aging < 0) {
+          throw new MalformedException("aging of " + aging);
+        }
+        var config = new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
+        int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
+        List<Integer> parked = Arrays.stream(in.ascending(ever)).boxed().toList();
+        yield new Units(config, ever, parked);
+      }
+      case 2 -> {
+        var config = new GroupConfig(in.number(0, Integer.MAX_VALUE));
+        int count = Math.min(in.count(), MOST_GROUPS);
+        List<String> names = new ArrayList<>(count);
+        for (int g = 0; g < count; g++) {
+          names.add(in.text(limits.nameBytes()));
+        }
+        yield new Groups(config, List.copyOf(names));
+      }
+      default -> throw new MalformedException("a definition of an unknown kind");
+    };
+  }
+}

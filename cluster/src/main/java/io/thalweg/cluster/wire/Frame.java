@@ -1,0 +1,105 @@
+package io.thalweg.cluster.wire;
+
+import io.thalweg.core.model.Message;
+import java.util.List;
+import java.util.UUID;
+
+/** What members say to each other. */
+public sealed interface Frame {
+
+  /**
+   * What stands before every frame.
+   *
+   * @param epoch 0 so far: messages of older epochs will be dropped when there are several
+   * @param sender which of the sender's conversations with the receiver this belongs to
+   * @param receiver the same of the receiver's; both have to be the current ones
+   * @param sequence counts the frames of a conversation that may not be lost, from 1; 0 for others
+   * @param acknowledged the largest sequence that the sender has taken
+   */
+  record Header(long epoch, long sender, long receiver, long sequence, long acknowledged) {}
+
+  /**
+   * Begins a conversation.
+   *
+   * @param cluster which cluster the sender belongs to, or {@link #NO_CLUSTER}
+   * @param id the sender's number as a node of the algorithms
+   * @param conversation counts the sender's conversations with the receiver
+   * @param heard the receiver's conversation that the sender knows of, or 0
+   * @param last the receiver's conversation in which the sender heard before, or 0
+   * @param taken how much of that one it has taken
+   */
+  record Hello(
+      UUID cluster, int id, String name, long conversation, long heard, long last, long taken)
+      implements Frame {}
+
+  /** As a cluster: none yet. */
+  UUID NO_CLUSTER = new UUID(0, 0);
+
+  /** The sender's side of the link for this semaphore is up. */
+  record Open(int number) implements Frame {}
+
+  /** The sender wants the link down and sends nothing more on it. */
+  record Unlink(int number) implements Frame {}
+
+  /** The answer: the link is down, and all that was sent on it stands before this. */
+  record Unlinked(int number) implements Frame {}
+
+  /**
+   * A message of an algorithm, and what the runtime adds to it.
+   *
+   * @param count the largest fence that was given, where the algorithm counts none
+   * @param units the names of the units that it carries
+   * @param definitions what goes with the token of the registry
+   */
+  record Parcel(int number, long count, int[] units, List<Definition> definitions, Message message)
+      implements Frame {}
+
+  /** What the sender knows to be defined. */
+  record Define(List<Definition> definitions) implements Frame {}
+
+  /** Nothing but the header's acknowledgement. */
+  record Acknowledge() implements Frame {}
+
+  /** Wants to know how things stand; {@code number} is a semaphore's or {@link #ALL}. */
+  record Ask(long query, int number) implements Frame {}
+
+  int ALL = Integer.MAX_VALUE;
+
+  /** The answer to {@link Ask}. */
+  record Tell(long query, List<Report> reports) implements Frame {}
+
+  /**
+   * What is lost, as the oldest member found out: replaces all that was said before.
+   *
+   * @param round grows with each finding
+   */
+  record Lost(long round, List<Loss> losses) implements Frame {}
+
+  /** The sender has left in order: nothing of the cluster is there any more. */
+  record Goodbye() implements Frame {}
+
+  /**
+   * How a semaphore stands at one member.
+   *
+   * @param token whether the token is here
+   * @param free names of the units that are free here
+   * @param weight of a group lock: at the token what is out, else what is here
+   */
+  record Report(
+      int number, boolean token, int[] free, long weight, List<Held> held, List<Waiting> waiting) {}
+
+  /** A lease. */
+  record Held(int[] units, int group, long fence, long priority, long ageMillis) {}
+
+  /** A request that waits. */
+  record Waiting(int units, int group, long priority, long key, long ageMillis) {}
+
+  /**
+   * What is lost of a semaphore.
+   *
+   * @param token whether the token is, or for a group lock a part of its session
+   * @param units names of lost units
+   * @param with the members that may have it
+   */
+  record Loss(int number, boolean token, int[] units, String with) {}
+}

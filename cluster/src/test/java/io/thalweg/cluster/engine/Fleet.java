@@ -1,0 +1,71 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.transport.LocalNetwork;
+import io.thalweg.cluster.transport.Transport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Members in one JVM on a network in memory, the first of which founds. */
+final class Fleet implements AutoCloseable {
+  private final LocalNetwork network = new LocalNetwork();
+  private final List<Member> members = new ArrayList<>();
+  private final List<Address> addresses = new ArrayList<>();
+
+  Fleet(int size) {
+    for (int m = 0; m < size; m++) {
+      join();
+    }
+  }
+
+  Member join() {
+    String name = "m" + members.size();
+    Transport transport = network.transport(name);
+    ClusterConfig config = ClusterConfig.named("fleet").member(name).founds(members.isEmpty());
+    Member member = Member.join(config, transport, Time.REAL);
+    members.add(member);
+    addresses.add(transport.self());
+    return member;
+  }
+
+  Member member(int m) {
+    return members.get(m);
+  }
+
+  List<Member> all() {
+    return List.copyOf(members);
+  }
+
+  void cut(int one, int other) {
+    network.cut(addresses.get(one), addresses.get(other));
+  }
+
+  void heal() {
+    network.heal();
+  }
+
+  PrioritySemaphore semaphore(int m, SemaphoreConfig config) {
+    return member(m).semaphore("s", config);
+  }
+
+  /** Waits for something that has to come, for as long as a slow machine may take. */
+  static void eventually(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("it did not come true");
+      }
+      Thread.sleep(5);
+    }
+  }
+
+  @Override
+  public void close() {
+    members.forEach(Member::close);
+  }
+}

@@ -1,0 +1,302 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thalweg.cluster.ClosedException;
+import io.thalweg.cluster.DisagreementException;
+import io.thalweg.cluster.Health;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.LostException;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Members that come, share, go, die and are cut off. */
+@Timeout(120)
+class FleetTest {
+  private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
+
+  /** Who has which unit, and the last fence of each: fails on a unit in two leases. */
+  private static final class Ledger {
+    private final Map<Integer, Long> out = new ConcurrentHashMap<>();
+    private final Map<Integer, Long> fences = new ConcurrentHashMap<>();
+    private final AtomicLong grants = new AtomicLong();
+
+    void taken(Lease lease) {
+      for (int unit : lease.units()) {
+        assertThat(out.put(unit, lease.fence())).as("unit %s twice", unit).isNull();
+        Long before = fences.put(unit, lease.fence());
+        assertThat(lease.fence()).isGreaterThan(before == null ? 0 : before);
+      }
+      grants.incrementAndGet();
+    }
+
+    void given(Lease lease) {
+      lease.units().forEach(out::remove);
+    }
+  }
+
+  private static void load(PrioritySemaphore semaphore, Ledger ledger, Random random, int requests)
+      throws Exception {
+    for (int r = 0; r < requests; r++) {
+      Request request = Request.units(1 + random.nextInt(3)).priority(random.nextInt(4));
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          var lease = semaphore.tryAcquire(request, Duration.ofNanos(random.nextInt(2_000_000)));
+          if (lease.isPresent()) {
+            use(lease.get(), ledger);
+          }
+        }
+        case 1 -> {
+          PendingLease pending = semaphore.request(request);
+          pending.reprioritise(9);
+          if (!pending.cancel()) {
+            use(pending.future().get(), ledger);
+          }
+        }
+        default -> use(semaphore.acquire(request), ledger);
+      }
+    }
+  }
+
+  private static void use(Lease lease, Ledger ledger) {
+    ledger.taken(lease);
+    Thread.yield();
+    ledger.given(lease);
+    lease.close();
+    lease.close();
+  }
+
+  private static void loadAll(Fleet fleet, Ledger ledger, int threads, int requests)
+      throws Exception {
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> all = new ArrayList<>();
+      for (Member member : fleet.all()) {
+        PrioritySemaphore semaphore = member.semaphore("s", FIVE);
+        for (int t = 0; t < threads; t++) {
+          Random random = new Random(all.size());
+          all.add(
+              executor.submit(
+                  () -> {
+                    load(semaphore, ledger, random, requests);
+                    return null;
+                  }));
+        }
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    }
+  }
+
+  private static void assertAllFree(PrioritySemaphore semaphore) throws InterruptedException {
+    Fleet.eventually(() -> semaphore.status().free().size() == semaphore.size());
+    assertThat(semaphore.status().holders()).isEmpty();
+    assertThat(semaphore.status().waiters()).isEmpty();
+  }
+
+  @Test
+  void noUnitIsInTwoLeasesAndNoneIsLost() throws Exception {
+    try (Fleet fleet = new Fleet(5)) {
+      Ledger ledger = new Ledger();
+      loadAll(fleet, ledger, 3, 200);
+      assertThat(ledger.grants.get()).isGreaterThan(5 * 3 * 100);
+      assertAllFree(fleet.semaphore(2, FIVE));
+    }
+  }
+
+  @Test
+  void membersThatLeaveHandTokenAndUnitsOn() throws Exception {
+    try (Fleet fleet = new Fleet(4)) {
+      Ledger ledger = new Ledger();
+      loadAll(fleet, ledger, 2, 50);
+      Lease kept = fleet.semaphore(3, FIVE).acquire(Request.units(2));
+      fleet.member(0).close();
+      fleet.member(1).close();
+      assertThat(kept.isHeld()).isTrue();
+      assertThat(fleet.semaphore(2, FIVE).acquire(Request.units(3)).units()).hasSize(3);
+      kept.close();
+      assertThat(fleet.member(2).health().state()).isEqualTo(Health.State.UP);
+      assertThat(fleet.member(3).semaphore("another", FIVE).acquire().units()).containsExactly(0);
+    }
+  }
+
+  @Test
+  void whoComesLaterIsServedAndDisturbsNobody() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      Lease first = fleet.semaphore(0, FIVE).acquire(Request.units(4));
+      fleet.join();
+      fleet.join();
+      assertThat(fleet.semaphore(2, FIVE).acquire().units()).containsExactly(4);
+      assertThat(first.isHeld()).isTrue();
+      PendingLease waits = fleet.semaphore(1, FIVE).request(Request.units(3).priority(3));
+      first.close();
+      assertThat(waits.future().get().units()).hasSize(3);
+    }
+  }
+
+  @Test
+  void whoNamesOtherSettingsIsToldSo() {
+    try (Fleet fleet = new Fleet(2)) {
+      fleet.semaphore(0, FIVE);
+      assertThatThrownBy(() -> fleet.semaphore(1, SemaphoreConfig.units(6)))
+          .isInstanceOf(DisagreementException.class)
+          .hasMessageContaining("units=5")
+          .hasMessageContaining("units=6");
+      assertThatThrownBy(() -> fleet.member(1).groupLock("s"))
+          .isInstanceOf(DisagreementException.class);
+    }
+  }
+
+  @Test
+  void whoDiesWithNothingDisturbsNobody() throws Exception {
+    try (Fleet fleet = new Fleet(4)) {
+      Ledger ledger = new Ledger();
+      loadAll(fleet, ledger, 2, 50);
+      fleet.semaphore(3, FIVE).acquire().close();
+      PrioritySemaphore second = fleet.semaphore(1, FIVE);
+      second.acquire(Request.units(5)).close(); // now the token is here, with all units
+      fleet.member(2).kill();
+      try (Lease lease = fleet.semaphore(3, FIVE).acquire(Request.units(5))) {
+        assertThat(lease.units()).hasSize(5);
+      }
+      Fleet.eventually(() -> fleet.member(1).losses().missing().contains("m2"));
+      assertThat(second.status().lost()).isEmpty();
+    }
+  }
+
+  @Test
+  void unitsThatDieAreNamedAndTheRestGoesOn() throws Exception {
+    try (Fleet fleet = new Fleet(3)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      assertThat(fleet.semaphore(2, FIVE).acquire(Request.units(2)).units()).hasSize(2);
+      first.acquire().close(); // the token is here again
+      PendingLease tooMany = fleet.semaphore(1, FIVE).request(Request.units(4));
+      fleet.member(2).kill();
+      assertThatThrownBy(() -> tooMany.future().get())
+          .hasCauseInstanceOf(LostException.class)
+          .hasMessageContaining("lost with m2");
+      assertThat(first.acquire(Request.units(3)).units()).hasSize(3);
+      assertThatThrownBy(() -> first.acquire(Request.units(4))).isInstanceOf(LostException.class);
+      assertThat(first.status().lost()).singleElement().asString().contains("lost with m2");
+      assertThat(fleet.member(1).health().state()).isEqualTo(Health.State.DEGRADED);
+    }
+  }
+
+  @Test
+  void aTokenThatDiesFailsWhoWaits() throws Exception {
+    try (Fleet fleet = new Fleet(3)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      fleet.semaphore(2, FIVE).acquire(Request.units(5));
+      PendingLease waits = first.request(Request.units(1));
+      fleet.member(2).kill();
+      assertThatThrownBy(() -> waits.future().get())
+          .hasCauseInstanceOf(LostException.class)
+          .hasMessageContaining("the token of s is lost with m2");
+      Fleet.eventually(() -> fleet.member(1).health().state() == Health.State.DOWN);
+      assertThat(fleet.member(0).semaphore("t", FIVE).acquire().units()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void aNetworkThatBreaksAndHealsLosesNothing() throws Exception {
+    try (Fleet fleet = new Fleet(4)) {
+      fleet.all().forEach(m -> m.semaphore("s", FIVE));
+      Ledger ledger = new Ledger();
+      try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+        List<Future<?>> all = new ArrayList<>();
+        for (int m = 0; m < 4; m++) {
+          PrioritySemaphore semaphore = fleet.semaphore(m, FIVE);
+          Random random = new Random(m);
+          all.add(
+              executor.submit(
+                  () -> {
+                    for (int r = 0; r < 100; r++) {
+                      try {
+                        load(semaphore, ledger, random, 5);
+                      } catch (LostException | java.util.concurrent.ExecutionException e) {
+                        Thread.sleep(1); // cut off from the token for long
+                      }
+                    }
+                    return null;
+                  }));
+        }
+        Random random = new Random(7);
+        for (int c = 0; c < 40; c++) {
+          int one = random.nextInt(4);
+          for (int other = 0; other < 4; other++) {
+            if (other != one) {
+              fleet.cut(one, other);
+            }
+          }
+          Thread.sleep(random.nextInt(20));
+          fleet.heal();
+          Thread.sleep(random.nextInt(20));
+        }
+        for (Future<?> one : all) {
+          one.get();
+        }
+      }
+      assertAllFree(fleet.semaphore(1, FIVE));
+      assertThat(ledger.grants.get()).isGreaterThan(500);
+    }
+  }
+
+  @Test
+  void closingFailsWhoWaitsAndEndsLeases() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      Lease held = fleet.semaphore(1, FIVE).acquire(Request.units(5));
+      List<String> why = new ArrayList<>();
+      held.onLost(why::add);
+      PendingLease waits = fleet.semaphore(1, FIVE).request(Request.units(1));
+      PendingLease other = fleet.semaphore(0, FIVE).request(Request.units(5));
+      fleet.member(1).close();
+      assertThat(why).singleElement().asString().contains("closed");
+      assertThat(held.isHeld()).isFalse();
+      assertThatThrownBy(() -> waits.future().get()).hasCauseInstanceOf(ClosedException.class);
+      assertThat(other.future().get().units()).hasSize(5);
+    }
+  }
+
+  @Test
+  void resizingLosesNoLease() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore second = fleet.semaphore(1, FIVE);
+      Lease held = second.acquire(Request.units(4));
+      PendingLease tooMany = first.request(Request.units(5));
+      first.resize(7);
+      assertThat(first.acquire(Request.units(3).priority(9)).units()).containsExactly(4, 5, 6);
+      var shrinking = java.util.concurrent.CompletableFuture.runAsync(() -> resize(second, 3));
+      held.close();
+      shrinking.get();
+      assertThat(first.size()).isEqualTo(3);
+      Fleet.eventually(() -> tooMany.future().isCompletedExceptionally());
+      Fleet.eventually(() -> first.status().holders().size() == 1);
+      second.resize(6);
+      assertThat(second.acquire(Request.units(3)).units()).hasSize(3);
+      assertThat(first.status().free()).isEmpty();
+    }
+  }
+
+  private static void resize(PrioritySemaphore semaphore, int units) {
+    try {
+      semaphore.resize(units);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
