@@ -42,8 +42,9 @@ class ArchitectureTest {
           new Module("check", "core"),
           new Module("lab", "core", "sim"),
           new Module("cluster", "core"),
+          new Module("testkit", "cluster"),
           new Module("cli", "core", "sim", "check", "lab"),
-          new Module("examples", "core", "sim"),
+          new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cli"));
 
   private static final JavaClasses CLASSES =
