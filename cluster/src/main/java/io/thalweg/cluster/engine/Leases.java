@@ -11,21 +11,25 @@ final class Leases {
   private int units;
 
   void add(HeldLease lease) {
+    if (lease.listed) {
+      return;
+    }
+    lease.listed = true;
     lease.after = first;
     if (first != null) {
       first.before = lease;
     }
     first = lease;
     size++;
-    units += lease.names.length;
+    units += lease.size();
   }
 
-  /** Takes it out if it is held. */
-  boolean remove(HeldLease lease) {
-    if (!lease.held) {
-      return false;
+  /** Takes it out if it is there. */
+  void remove(HeldLease lease) {
+    if (!lease.listed) {
+      return;
     }
-    lease.held = false;
+    lease.listed = false;
     HeldLease before = lease.before;
     HeldLease after = lease.after;
     if (before == null) {
@@ -37,8 +41,7 @@ final class Leases {
       after.before = before;
     }
     size--;
-    units -= lease.names.length;
-    return true;
+    units -= lease.size();
   }
 
   int size() {

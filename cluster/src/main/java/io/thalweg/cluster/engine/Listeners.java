@@ -24,6 +24,10 @@ final class Listeners {
     any = !all.isEmpty();
   }
 
+  boolean any() {
+    return any;
+  }
+
   void granted(String name, long priority, int units, long waitedNanos) {
     if (any) {
       all.forEach(l -> l.granted(name, priority, units, waitedNanos));

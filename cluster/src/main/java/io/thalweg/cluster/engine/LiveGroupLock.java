@@ -148,7 +148,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
   }
 
   private Pending ask(int group) {
-    lock.lock();
+    lock();
     try {
       if (closed != null) {
         throw new ClosedException(closed);
@@ -241,14 +241,13 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   @Override
   public void release(HeldLease lease) {
-    lock.lock();
+    lock();
     try {
-      if (leases.remove(lease)) {
-        member.listeners().released(name, 1, lease.since);
-        if (leases.size() == 0) {
-          leave();
-          serve();
-        }
+      leases.remove(lease);
+      member.listeners().released(name, 1, lease.since);
+      if (leases.size() == 0) {
+        leave();
+        serve();
       }
     } finally {
       unlock();
@@ -257,7 +256,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   @Override
   public boolean withdraw(Pending pending) {
-    lock.lock();
+    lock();
     try {
       if (!waiting.remove(pending)) {
         return false;
@@ -281,7 +280,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
           closed = why;
           failAll(new ClosedException(why));
           for (HeldLease lease : leases.all()) {
-            release(lease);
+            lease.close();
             afterwards(() -> lease.tellLost(why));
           }
         });
@@ -340,8 +339,13 @@ final class LiveGroupLock extends Shared<GmeMessage>
   }
 
   @Override
+  boolean isIdle() {
+    return waiting.isEmpty() && leases.size() == 0;
+  }
+
+  @Override
   Report report() {
-    lock.lock();
+    lock();
     try {
       long at = time().nanos();
       List<Held> held =
@@ -354,7 +358,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
               .toList();
       return new Report(number, node.tokenHolder(), NONE, node.weight(), held, wait);
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
@@ -365,11 +369,11 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   @Override
   public LocalStatus local() {
-    lock.lock();
+    lock();
     try {
       return new LocalStatus(leases.size(), waiting.size(), node.tokenHolder(), 0);
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 

@@ -43,8 +43,10 @@ class LiveSemaphore extends Shared<HkMessage>
   private final Leases leases = new Leases();
   private final Map<Long, Pending> waiting = new LinkedHashMap<>();
   private long ids;
+  private long setOut; // the request of a shortcut that is being opened
   private @Nullable Request now; // the request that is being granted on its caller's thread
   private @Nullable HeldLease granted;
+  private volatile @Nullable Shortcut shortcut;
 
   private volatile Definition definition;
   private volatile @Nullable String closed;
@@ -153,14 +155,32 @@ class LiveSemaphore extends Shared<HkMessage>
 
   /**
    * The fast path: the token is here, nobody waits and enough units are free, so the very step that
-   * makes the request grants it, and nothing is sent.
+   * makes the request grants it, and nothing is sent. The next ones need not even a step.
    */
   private @Nullable HeldLease grantNow(Request request) {
-    lock.lock();
+    Shortcut open = shortcut;
+    if (open != null) {
+      HeldLease lease = open.take(request.units(), this, request.priority(), member.about());
+      if (lease != null) {
+        if (open.isShut()) {
+          list(lease);
+        }
+        return lease;
+      }
+    }
+    return grantInOneStep(request);
+  }
+
+  private @Nullable HeldLease grantInOneStep(Request request) {
+    lock();
     try {
       checkOpen(request);
       if (!node.grantsAtOnce(request.units())) {
         return null;
+      }
+      Shortcut opened = openShortcut();
+      if (opened != null && request.units() <= Shortcut.MOST) {
+        return opened.take(request.units(), this, request.priority(), member.about());
       }
       now = request;
       node.step(event(++ids, request), this);
@@ -173,8 +193,52 @@ class LiveSemaphore extends Shared<HkMessage>
     }
   }
 
+  /** Sets the free units out. Not while somebody wants to hear of every grant. */
+  private @Nullable Shortcut openShortcut() {
+    if (member.listeners().any()) {
+      return null;
+    }
+    setOut = ++ids;
+    int units = Math.min(node.freeUnits(), Shortcut.MOST);
+    node.step(new Event.Request<>(setOut, units, 0, NEVER, 0), this);
+    setOut = 0;
+    return shortcut;
+  }
+
+  /** Whoever has the lock finds the node as it is: the units that were set out are back. */
+  @Override
+  final void shut() {
+    Shortcut open = shortcut;
+    if (open != null) {
+      shortcut = null;
+      Shortcut.Rest rest = open.shut(this::listIfHeld);
+      int[] back = open.units(rest.free());
+      free.add(back);
+      node.giveBack(open.request, back.length, rest.fence(), this);
+    }
+  }
+
+  private void listIfHeld(HeldLease lease) {
+    if (lease.isHeld()) {
+      leases.add(lease);
+    }
+  }
+
+  /** A lease that was taken while the shortcut was being shut. */
+  private void list(HeldLease lease) {
+    locked(
+        () -> {
+          listIfHeld(lease);
+          if (closed != null && lease.end()) {
+            String why = String.valueOf(closed);
+            release(lease);
+            afterwards(() -> lease.tellLost(why));
+          }
+        });
+  }
+
   final Pending ask(Request request, boolean internal) {
-    lock.lock();
+    lock();
     try {
       checkOpen(request);
       Pending pending = new Pending(this, ++ids, request.units(), 0, request.priority(), internal);
@@ -225,6 +289,11 @@ class LiveSemaphore extends Shared<HkMessage>
   @Override
   public final void enter(long id, long fence) {
     Request request = now;
+    if (id == setOut) {
+      int units = Math.min(free.size(), Shortcut.MOST);
+      shortcut = new Shortcut(id, free.takeLowest(units), fence, member.fence(0));
+      return;
+    }
     if (request != null) {
       int[] units = free.takeLowest(request.units());
       granted = held(id, units, request.priority(), fence, time().nanos());
@@ -251,13 +320,17 @@ class LiveSemaphore extends Shared<HkMessage>
 
   @Override
   public final void release(HeldLease lease) {
-    lock.lock();
+    Shortcut by = lease.shortcut;
+    if (by != null && by.give(lease.slots())) {
+      return;
+    }
+    lock();
     try {
-      if (leases.remove(lease)) {
-        free.add(lease.names);
-        node.step(new Event.Release<>(lease.id), this);
-        member.listeners().released(name, lease.names.length, lease.since);
-      }
+      leases.remove(lease);
+      int[] back = lease.names();
+      free.add(back);
+      node.giveBack(lease.id, back.length, 0, this);
+      member.listeners().released(name, back.length, lease.since);
     } finally {
       unlock();
     }
@@ -265,7 +338,7 @@ class LiveSemaphore extends Shared<HkMessage>
 
   @Override
   public final boolean withdraw(Pending pending) {
-    lock.lock();
+    lock();
     try {
       if (!waiting.remove(pending.id, pending)) {
         return false;
@@ -322,12 +395,12 @@ class LiveSemaphore extends Shared<HkMessage>
 
   private static @Nullable Definition shrunk(Definition d, int was, HeldLease surplus) {
     Definition.Units s = settings(d);
-    if (s.config().units() != was || !surplus.held) {
+    if (s.config().units() != was || !surplus.isHeld()) {
       return null;
     }
     var parked = new java.util.TreeSet<>(s.parked());
     parked.addAll(surplus.units());
-    int units = was - surplus.names.length;
+    int units = was - surplus.size();
     return d.with(new Definition.Units(resized(s, units), s.ever(), List.copyOf(parked)));
   }
 
@@ -354,7 +427,8 @@ class LiveSemaphore extends Shared<HkMessage>
   private void retire(HeldLease surplus) {
     locked(
         () -> {
-          if (leases.remove(surplus)) {
+          if (surplus.end()) {
+            leases.remove(surplus);
             node.retire(surplus.id);
           }
         });
@@ -394,7 +468,7 @@ class LiveSemaphore extends Shared<HkMessage>
           closed = why;
           failWhere(p -> true, p -> new ClosedException(why));
           for (HeldLease lease : leases.all()) {
-            release(lease);
+            lease.close();
             afterwards(() -> lease.tellLost(why));
           }
         });
@@ -449,13 +523,18 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
+  final boolean isIdle() {
+    return waiting.isEmpty() && leases.size() == 0;
+  }
+
+  @Override
   final Report report() {
-    lock.lock();
+    lock();
     try {
       long at = time().nanos();
       List<Held> held =
           leases.all().stream()
-              .map(l -> new Held(l.names, 0, l.fence(), l.priority, (at - l.since) / 1_000_000))
+              .map(l -> new Held(l.names(), 0, l.fence(), l.priority, (at - l.since) / 1_000_000))
               .toList();
       List<Waiting> wait =
           waiting.values().stream()
@@ -466,7 +545,7 @@ class LiveSemaphore extends Shared<HkMessage>
               .toList();
       return new Report(number, node.tokenHolder(), free.toArray(), 0, held, wait);
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 
@@ -477,11 +556,11 @@ class LiveSemaphore extends Shared<HkMessage>
 
   @Override
   public final LocalStatus local() {
-    lock.lock();
+    lock();
     try {
       return new LocalStatus(leases.units(), waiting.size(), node.tokenHolder(), free.size());
     } finally {
-      lock.unlock();
+      unlock();
     }
   }
 

@@ -167,6 +167,9 @@ final class Losses {
 
   private static String sentence(Shared<?> shared, Loss loss) {
     String with = " lost with " + loss.with();
+    if (shared.number == Registry.NUMBER) {
+      return "the registry is" + with + ", so that no semaphore can be made or resized";
+    }
     if (!loss.token()) {
       return "units %s of %s are%s".formatted(Arrays.toString(loss.units()), shared.name(), with);
     }

@@ -202,28 +202,37 @@ public final class Member implements Cluster, Transport.Listener {
 
   /** A new semaphore or group lock, made here: the token begins here. */
   void found(Definition made) {
-    definitions.put(made.name(), made);
-    share(create(made, true));
+    Shared<?> one = create(made, true);
+    share(one);
+    definitions.put(made.name(), made); // after it is there: who finds the name uses it
     tell(made);
-    shared(made.number()).ifPresent(neighbourhood::open);
+    link(one);
+  }
+
+  /** Links are made and ended on the loop only. */
+  private void link(Shared<?> made) {
+    loop.execute(
+        () -> {
+          neighbourhood.opened(made);
+          neighbourhood.open(made);
+        });
   }
 
   /** Others know of a semaphore or group lock, or of a change. */
   void learn(Definition told) {
+    if (!shared.containsKey(told.number())) {
+      Shared<?> made = create(told, false);
+      if (shared.putIfAbsent(told.number(), made) == null) {
+        link(made);
+      }
+    }
     Definition now =
         definitions.merge(
             told.name(), told, (old, next) -> next.version() > old.version() ? next : old);
-    Shared<?> known = shared.get(told.number());
-    if (known == null) {
-      Shared<?> made = create(now, false);
-      if (shared.putIfAbsent(told.number(), made) == null) {
-        neighbourhood.opened(made);
-        neighbourhood.open(made);
-      }
-    } else if (known instanceof LiveSemaphore semaphore) {
-      semaphore.update(now);
-    } else if (known instanceof LiveGroupLock lock) {
-      lock.update(now);
+    switch (shared.get(told.number())) {
+      case LiveSemaphore semaphore -> semaphore.update(now);
+      case LiveGroupLock lock -> lock.update(now);
+      case null, default -> throw new IllegalStateException(told + " was not made");
     }
   }
 
@@ -292,10 +301,6 @@ public final class Member implements Cluster, Transport.Listener {
 
   @Override
   public void receive(Address from, byte[] bytes, int offset, int length) {
-    loop.execute(() -> take(from, bytes, offset, length));
-  }
-
-  private void take(Address from, byte[] bytes, int offset, int length) {
     try {
       Codec.Received received = codec.read(bytes, offset, length);
       neighbourhood.take(from, received.header(), received.frame());
@@ -333,6 +338,11 @@ public final class Member implements Cluster, Transport.Listener {
 
   long fence(long count) {
     return (0L << FENCE_BITS) | count;
+  }
+
+  /** The time to a tenth of a second, for next to nothing. */
+  long about() {
+    return neighbourhood.about();
   }
 
   Codec codec() {

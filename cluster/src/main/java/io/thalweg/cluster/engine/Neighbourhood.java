@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The other members: who is there, and what each of them says. On the loop, unless said. */
+/**
+ * The other members: who is there, and what each of them says. On the loop, unless said: messages
+ * of algorithms come on the threads that read them.
+ */
 final class Neighbourhood {
   private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
   private static final Duration TICK = Duration.ofMillis(100);
@@ -33,11 +36,13 @@ final class Neighbourhood {
   private volatile UUID cluster = Frame.NO_CLUSTER;
   private volatile int id = draw();
   private int ticks;
+  private volatile long about;
   private volatile String refusal = "";
 
   Neighbourhood(Member member, ClusterConfig config) {
     this.member = member;
     this.config = config;
+    this.about = member.time().nanos();
     member.loop().every(TICK, this::tick);
   }
 
@@ -140,19 +145,51 @@ final class Neighbourhood {
   }
 
   private void fallSilent(Peer peer) {
-    if (peer.up()) {
-      peer.end();
-      member.allShared().forEach(shared -> shared.gone(peer));
+    peer.order.lock();
+    try {
+      if (peer.up()) {
+        peer.end();
+        member.allShared().forEach(shared -> shared.gone(peer));
+      }
+    } finally {
+      peer.order.unlock();
     }
   }
 
-  /** Whatever arrives. */
+  /**
+   * Whatever arrives, on the thread that read it. A message of an algorithm is acted on at once,
+   * which saves a change of threads; all else, and what comes behind it, waits for the loop.
+   */
   void take(Address from, Frame.Header header, Frame frame) {
-    Peer peer = peers.computeIfAbsent(from, a -> new Peer(a, member));
-    if (frame instanceof Hello hello) {
-      onHello(peer, hello);
-    } else if (peer.takes(header)) {
-      on(peer, frame);
+    Peer peer = peers.get(from);
+    if (frame instanceof Parcel && peer != null && peer.queued.get() == 0) {
+      takeNow(peer, header, frame);
+      return;
+    }
+    Peer known = peer != null ? peer : peers.computeIfAbsent(from, a -> new Peer(a, member));
+    known.queued.incrementAndGet();
+    member
+        .loop()
+        .execute(
+            () -> {
+              try {
+                takeNow(known, header, frame);
+              } finally {
+                known.queued.decrementAndGet();
+              }
+            });
+  }
+
+  private void takeNow(Peer peer, Frame.Header header, Frame frame) {
+    peer.order.lock();
+    try {
+      if (frame instanceof Hello hello) {
+        onHello(peer, hello);
+      } else if (peer.takes(header)) {
+        on(peer, frame);
+      }
+    } finally {
+      peer.order.unlock();
     }
   }
 
@@ -300,7 +337,7 @@ final class Neighbourhood {
     member.shared(number).ifPresent(this::opened);
   }
 
-  /** Peers may have opened their side before this member knew the thing; any thread. */
+  /** Peers may have opened their side before this member knew the thing. */
   void opened(Shared<?> shared) {
     for (Peer peer : peers.values()) {
       if (peer.up() && peer.opens.remove(shared.number)) {
@@ -309,7 +346,7 @@ final class Neighbourhood {
     }
   }
 
-  /** Opens all links that are wanted; any thread. */
+  /** Opens all links that are wanted. */
   void open(Shared<?> shared) {
     for (Peer peer : up()) {
       if (Links.wanted(config.overlay(), view, member.self(), peer.address)) {
@@ -330,8 +367,14 @@ final class Neighbourhood {
     }
   }
 
+  /** When the last tick was; any thread. */
+  long about() {
+    return about;
+  }
+
   private boolean tick() {
     ticks++;
+    about = member.time().nanos();
     for (Peer peer : peers.values()) {
       peer.tick();
       if (peer.present && !peer.up() && ticks % 5 == 0) {

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,15 @@ final class Peer {
 
   /** What the peer has opened that is not known here yet. */
   final java.util.Set<Integer> opens = java.util.concurrent.ConcurrentHashMap.newKeySet();
+
+  /**
+   * Held while a frame of the peer is taken and acted on, and while the conversation begins or
+   * ends: so that what counts as taken has been acted on. Taken before all other locks.
+   */
+  final ReentrantLock order = new ReentrantLock();
+
+  /** Frames that wait for the loop: what comes behind them has to wait there too. */
+  final AtomicInteger queued = new AtomicInteger();
 
   private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean up;

@@ -39,6 +39,16 @@ final class Registry extends LiveSemaphore {
     return message;
   }
 
+  /**
+   * Between changes the token stays with the oldest member, where it is least likely to be lost:
+   * whoever comes to make a semaphore may be gone in a moment.
+   */
+  private void rest() {
+    if (!member.neighbourhood().isFirst()) {
+      member.neighbourhood().present().stream().findFirst().ifPresent(this::giveTo);
+    }
+  }
+
   /** The definition of this name; if there is none it is made, with the number it is given. */
   Definition define(String name, java.util.function.IntFunction<Definition> make)
       throws InterruptedException {
@@ -54,6 +64,7 @@ final class Registry extends LiveSemaphore {
       return made;
     } finally {
       sole.close();
+      member.loop().execute(this::rest);
     }
   }
 
@@ -82,6 +93,7 @@ final class Registry extends LiveSemaphore {
       return true;
     } finally {
       sole.close();
+      member.loop().execute(this::rest);
     }
   }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Shared<M extends Message> implements Effects<M> {
   final Member member;
   final int number;
-  final ReentrantLock lock = new ReentrantLock();
+  private final ReentrantLock lock = new ReentrantLock();
   private final OrientedNode<M> node;
   private final Map<Integer, Link> links = new TreeMap<>();
 
@@ -77,13 +77,23 @@ abstract class Shared<M extends Message> implements Effects<M> {
 
   /** Does something under the lock, and what comes of it for users after that. */
   final void locked(Runnable action) {
-    lock.lock();
+    lock();
     try {
       action.run();
     } finally {
       unlock();
     }
   }
+
+  final void lock() {
+    lock.lock();
+    if (lock.getHoldCount() == 1) {
+      shut();
+    }
+  }
+
+  /** Puts an end to whatever is done without the lock. */
+  void shut() {}
 
   final void unlock() {
     boolean nothing = afterwards.isEmpty() || lock.getHoldCount() > 1;
@@ -218,7 +228,7 @@ abstract class Shared<M extends Message> implements Effects<M> {
 
   /** A message from a peer. */
   final void deliver(Peer peer, Parcel parcel) {
-    lock.lock();
+    lock();
     try {
       Link link = links.get(peer.id());
       if (link == null || link.state == Link.State.OPENING || link.state == Link.State.DOWN) {
@@ -240,16 +250,6 @@ abstract class Shared<M extends Message> implements Effects<M> {
     return links.computeIfAbsent(peer.id(), id -> new Link(peer));
   }
 
-  final boolean isLinked(Peer peer) {
-    lock.lock();
-    try {
-      Link link = links.get(peer.id());
-      return link != null && link.state != Link.State.DOWN;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /**
    * One step on the way out: hand the token on, let units go, then take the links down.
    *
@@ -257,7 +257,7 @@ abstract class Shared<M extends Message> implements Effects<M> {
    * @return whether nothing is left here
    */
   final boolean leave(List<Peer> others) {
-    lock.lock();
+    lock();
     try {
       if (others.isEmpty()) {
         return true;
@@ -278,6 +278,19 @@ abstract class Shared<M extends Message> implements Effects<M> {
       unlock();
     }
   }
+
+  /** Gives the token to the peer if it is here and nobody wants it. */
+  final void giveTo(Peer peer) {
+    locked(
+        () -> {
+          if (node.tokenHolder() && isIdle() && heir(List.of(peer)) != null) {
+            handOver(peer.id());
+          }
+        });
+  }
+
+  /** Whether nobody of this member waits or holds. */
+  abstract boolean isIdle();
 
   private @Nullable Peer heir(List<Peer> others) {
     for (Peer peer : others) {

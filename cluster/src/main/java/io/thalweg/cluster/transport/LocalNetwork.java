@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 
 /**
  * A network in memory. Members reach each other at once, unless they are cut off: then what is sent
  * is lost, and each sees a view without the other.
  */
 public final class LocalNetwork {
-  private final Map<Address, Transport.Listener> members = new LinkedHashMap<>();
+  private final Map<Address, Inbox> members = new LinkedHashMap<>();
   private final Set<Set<Address>> cuts = new HashSet<>();
 
   /** A place for a member of this name. */
@@ -34,18 +37,24 @@ public final class LocalNetwork {
   }
 
   private synchronized void join(Address address, Transport.Listener listener) {
-    members.put(address, listener);
+    members.put(address, new Inbox(listener));
     tellViews();
   }
 
   private synchronized void leave(Address address) {
-    if (members.remove(address) != null) {
+    Inbox inbox = members.remove(address);
+    if (inbox != null) {
+      inbox.close();
       tellViews();
     }
   }
 
   private void tellViews() {
-    members.forEach((self, listener) -> listener.view(seenBy(self)));
+    members.forEach(
+        (self, inbox) -> {
+          List<Address> view = seenBy(self);
+          inbox.add(listener -> listener.view(view));
+        });
   }
 
   private List<Address> seenBy(Address self) {
@@ -55,10 +64,42 @@ public final class LocalNetwork {
   }
 
   private synchronized void send(Address from, Address to, byte[] bytes) {
-    Transport.Listener listener = members.get(to);
+    Inbox inbox = members.get(to);
     boolean cut = !from.equals(to) && cuts.contains(Set.of(from, to));
-    if (listener != null && members.containsKey(from) && !cut) {
-      listener.receive(from, bytes, 0, bytes.length);
+    if (inbox != null && members.containsKey(from) && !cut) {
+      inbox.add(listener -> listener.receive(from, bytes, 0, bytes.length));
+    }
+  }
+
+  /**
+   * What a member is about to hear, on a thread of its own: who sends does not run others' code.
+   */
+  private static final class Inbox {
+    private final Transport.Listener listener;
+    private final BlockingQueue<Consumer<Transport.Listener>> news = new LinkedBlockingQueue<>();
+    private final Thread reader;
+
+    Inbox(Transport.Listener listener) {
+      this.listener = listener;
+      reader = Thread.ofVirtual().name("thalweg-inbox").start(this::read);
+    }
+
+    void add(Consumer<Transport.Listener> one) {
+      news.add(one);
+    }
+
+    private void read() {
+      try {
+        while (true) {
+          news.take().accept(listener);
+        }
+      } catch (InterruptedException closed) {
+        // Nothing is heard after that.
+      }
+    }
+
+    void close() {
+      reader.interrupt();
     }
   }
 

@@ -179,7 +179,10 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   /** When node i leaves the CS to release r copies of resources. */
   private void leave(long id) {
-    int r = inside.remove(id);
+    free(inside.remove(id));
+  }
+
+  private void free(int r) {
     if (tokenHolder) {
       t += r;
       serve();
@@ -392,16 +395,27 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   /** There are so many units more. */
   public void supply(int units, Effects<HkMessage> out) {
+    act(out, () -> free(units));
+  }
+
+  /**
+   * A request that is inside gives some of its units back and keeps the others.
+   *
+   * @param counted the largest fence that its owner has given to those with whom it shared them
+   */
+  public void giveBack(long id, int units, long counted, Effects<HkMessage> out) {
     act(
         out,
         () -> {
-          if (tokenHolder) {
-            t += units;
-            serve();
-          } else {
-            forwardRelease(units);
-          }
+          g = Math.max(g, counted);
+          inside.reduce(id, units);
+          free(units);
         });
+  }
+
+  /** Grants known. */
+  public long grants() {
+    return g;
   }
 
   /** The units of a request that is inside are no more. */

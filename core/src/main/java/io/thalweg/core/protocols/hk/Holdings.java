@@ -63,6 +63,17 @@ final class Holdings {
     return h;
   }
 
+  /** A request has d units fewer; with none left it is out. */
+  void reduce(long request, int d) {
+    int h = remove(request);
+    if (d > h) {
+      throw new IllegalStateException("request " + request + " has " + h + " units, not " + d);
+    }
+    if (d < h) {
+      add(request, h - d);
+    }
+  }
+
   void encode(LongSink words) {
     words.put(size);
     for (int e = 0; e < size; e++) {
