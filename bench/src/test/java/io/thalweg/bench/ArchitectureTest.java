@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.thalweg.cluster.Thalweg;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
@@ -42,8 +43,9 @@ class ArchitectureTest {
           new Module("check", "core"),
           new Module("lab", "core", "sim"),
           new Module("cluster", "core"),
+          new Module("testkit", "cluster"),
           new Module("cli", "core", "sim", "check", "lab"),
-          new Module("examples", "core", "sim"),
+          new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cluster", "cli"));
 
   private static final JavaClasses CLASSES =
@@ -141,7 +143,12 @@ class ArchitectureTest {
 
   @Test
   void packagesHaveNoCycles() {
-    slices().matching("io.thalweg.(**)").should().beFreeOfCycles().check(CLASSES);
+    slices()
+        .matching("io.thalweg.(**)")
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(type(Thalweg.class), DescribedPredicate.alwaysTrue()) // the way in
+        .check(CLASSES);
   }
 
   @Test
