@@ -42,7 +42,8 @@ class ArchitectureTest {
           new Module("check", "core"),
           new Module("lab", "core", "sim"),
           new Module("cluster", "core"),
-          new Module("cli", "core", "sim", "check", "lab"),
+          new Module("micrometer", "cluster"),
+          new Module("cli", "core", "sim", "check", "lab", "cluster"),
           new Module("examples", "core", "sim"),
           new Module("bench", "core", "sim", "check", "cli"));
 

@@ -68,8 +68,7 @@ public final class Certificates {
     KeyStore one = KeyStore.getInstance("PKCS12");
     one.load(null, null);
     char[] password = PASSWORD.toCharArray();
-    one.setKeyEntry(
-        alias, keys.getKey(alias, password), password, keys.getCertificateChain(alias));
+    one.setKeyEntry(alias, keys.getKey(alias, password), password, keys.getCertificateChain(alias));
     return save(one, alias + ".p12");
   }
 

@@ -22,7 +22,8 @@ class TlsTest {
   @ParameterizedTest
   @ValueSource(strings = {"EC", "RSA", "Ed25519"})
   void aKeyOfEachKindIsReadFromPem(String kind) throws Exception {
-    assertThat(certificates.tls(kind)).hasToString("TLS with " + directory + "/" + kind + "-chain.crt");
+    assertThat(certificates.tls(kind))
+        .hasToString("TLS with " + directory + "/" + kind + "-chain.crt");
   }
 
   @Test
