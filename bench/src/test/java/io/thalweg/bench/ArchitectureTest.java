@@ -44,7 +44,8 @@ class ArchitectureTest {
           new Module("lab", "core", "sim"),
           new Module("cluster", "core"),
           new Module("testkit", "cluster"),
-          new Module("cli", "core", "sim", "check", "lab"),
+          new Module("micrometer", "cluster"),
+          new Module("cli", "core", "sim", "check", "lab", "cluster"),
           new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cluster", "cli"));
 

@@ -12,6 +12,7 @@ import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
@@ -46,6 +47,7 @@ public final class Member implements Cluster, Transport.Listener {
   private final Codec codec;
   private final Loop loop;
   private final Listeners listeners;
+  private final FlightRecording recording;
   private final Neighbourhood neighbourhood;
   private final Inquiry inquiry;
   private final Losses losses;
@@ -61,6 +63,7 @@ public final class Member implements Cluster, Transport.Listener {
     this.time = time;
     this.codec = new Codec(new Limits(config.maxNameLength(), config.maxSemaphores()));
     this.listeners = new Listeners(time);
+    this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
     this.loop = new Loop(transport.self().name(), time);
     this.neighbourhood = new Neighbourhood(this, config);
     this.inquiry = new Inquiry(this);
@@ -421,6 +424,7 @@ public final class Member implements Cluster, Transport.Listener {
 
   private void stop() {
     closed = true;
+    recording.close();
     loop.stop();
     transport.close();
   }
