@@ -1,0 +1,19 @@
+/** A priority semaphore and a group lock for a fleet, without a server. */
+@SuppressWarnings("module") // the module that may see the inside is built after this one
+module io.thalweg.cluster {
+  requires io.thalweg.core;
+  requires org.jgroups;
+  requires org.slf4j;
+  requires static jdk.jfr;
+  requires static org.jspecify;
+
+  exports io.thalweg.cluster;
+  exports io.thalweg.cluster.engine to
+      io.thalweg.testkit;
+  exports io.thalweg.cluster.transport to
+      io.thalweg.testkit;
+
+  // JGroups sets the fields of protocols by their names.
+  opens io.thalweg.cluster.jgroups to
+      org.jgroups;
+}

@@ -1,0 +1,58 @@
+package io.thalweg.cluster.shows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Threads of the machine that do something at the same time. */
+final class Crew implements AutoCloseable {
+  private final ExecutorService executor = Executors.newCachedThreadPool();
+  private final List<Future<?>> all = new ArrayList<>();
+
+  /** Starts one more. */
+  <T> Future<T> start(Callable<T> work) {
+    Future<T> future = executor.submit(work);
+    all.add(future);
+    return future;
+  }
+
+  /** Lets so many begin at one moment, and has what came of it. */
+  static <T> List<T> together(int threads, java.util.function.IntFunction<Callable<T>> work)
+      throws Exception {
+    CountDownLatch ready = new CountDownLatch(threads);
+    try (Crew crew = new Crew()) {
+      List<Future<T>> started = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        Callable<T> one = work.apply(t);
+        started.add(
+            crew.start(
+                () -> {
+                  ready.countDown();
+                  ready.await();
+                  return one.call();
+                }));
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> one : started) {
+        results.add(one.get());
+      }
+      return results;
+    }
+  }
+
+  /** Waits for all, and fails as the first of them that has failed. */
+  void join() throws Exception {
+    for (Future<?> one : all) {
+      one.get();
+    }
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

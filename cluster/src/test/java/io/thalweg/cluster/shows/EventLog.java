@@ -1,0 +1,58 @@
+package io.thalweg.cluster.shows;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes what a process does, a line each: nanoseconds, the request, what happened, and details.
+ * Between a grant and its release the units are held, and both times are taken in between.
+ */
+final class EventLog implements AutoCloseable {
+  private final BufferedWriter writer;
+
+  EventLog(Path file) throws IOException {
+    writer = Files.newBufferedWriter(file);
+  }
+
+  void asks(String request, int units, long priority) {
+    write(System.nanoTime(), request, "ask", units + " " + priority);
+  }
+
+  void granted(String request, List<Integer> units, long fence) {
+    long now = System.nanoTime();
+    String names = units.stream().map(String::valueOf).collect(Collectors.joining(","));
+    write(now, request, "grant", names + " " + fence);
+  }
+
+  void releases(String request) {
+    write(System.nanoTime(), request, "release", "-");
+  }
+
+  void givenUp(String request, String why) {
+    write(System.nanoTime(), request, "giveup", why);
+  }
+
+  /** How a member sees the semaphore when all are done. */
+  void status(String member, int free, int holders, int waiters, int silent) {
+    String counts = free + " " + holders + " " + waiters + " " + silent;
+    write(System.nanoTime(), member, "status", counts);
+  }
+
+  private synchronized void write(long nanos, String request, String what, String details) {
+    try {
+      writer.write(nanos + " " + request + " " + what + " " + details + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}

@@ -1,0 +1,144 @@
+package io.thalweg.cluster.shows;
+
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.SemaphoreStatus;
+import io.thalweg.cluster.Thalweg;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One of eight processes. It joins, waits for a word on its standard input, loads the semaphore,
+ * waits for a word, writes down the status, waits for a word and leaves. It says when it is ready
+ * for each.
+ */
+final class LoadProcess {
+  static final int UNITS = 5;
+  static final int LARGEST = 3;
+  private static final int THREADS = 3;
+  private static final int PRIORITIES = 4;
+  private static final int TIMEOUT_NANOS_MAX = 20_000_000;
+  private static final int WORK_NANOS_MAX = 300_000;
+
+  private final String name;
+  private final PrioritySemaphore semaphore;
+  private final EventLog log;
+
+  private LoadProcess(String name, PrioritySemaphore semaphore, EventLog log) {
+    this.name = name;
+    this.semaphore = semaphore;
+    this.log = log;
+  }
+
+  /** Arguments: number, port, the founder's port, seconds, file. */
+  public static void main(String[] args) throws Exception {
+    String name = "p" + args[0];
+    var config = Loopback.config(Integer.parseInt(args[1]), Integer.parseInt(args[2])).member(name);
+    try (EventLog log = new EventLog(Path.of(args[4]));
+        Cluster cluster = Thalweg.join(config)) {
+      var semaphore = cluster.semaphore("w3", SemaphoreConfig.units(UNITS));
+      LoadProcess process = new LoadProcess(name, semaphore, log);
+      awaitWord("joined");
+      process.load(Duration.ofSeconds(Integer.parseInt(args[3])));
+      awaitWord("loaded");
+      process.writeStatus();
+      awaitWord("asked");
+    }
+  }
+
+  private static void awaitWord(String done) throws java.io.IOException {
+    System.out.println(done);
+    if (System.in.read() < 0) {
+      throw new IllegalStateException("whoever started this process is gone");
+    }
+  }
+
+  private void load(Duration time) throws Exception {
+    long end = System.nanoTime() + time.toNanos();
+    try (Crew crew = new Crew()) {
+      for (int t = 0; t < THREADS; t++) {
+        String thread = name + "." + t;
+        Random random = new Random(thread.hashCode());
+        crew.start(() -> loadUntil(end, thread, random));
+      }
+      crew.join();
+    }
+  }
+
+  private int loadUntil(long end, String thread, Random random) throws Exception {
+    int count = 0;
+    while (System.nanoTime() < end) {
+      String id = thread + "." + count++;
+      Request request =
+          Request.units(1 + random.nextInt(LARGEST)).priority(random.nextInt(PRIORITIES));
+      log.asks(id, request.units(), request.priority());
+      switch (random.nextInt(4)) {
+        case 0 -> tryFor(id, request, random);
+        case 1 -> askAndPerhapsCancel(id, request, random);
+        default -> use(id, semaphore.acquire(request), random);
+      }
+    }
+    return count;
+  }
+
+  private void tryFor(String id, Request request, Random random) throws InterruptedException {
+    Duration patience = Duration.ofNanos(random.nextInt(TIMEOUT_NANOS_MAX));
+    Optional<Lease> lease = semaphore.tryAcquire(request, patience);
+    if (lease.isPresent()) {
+      use(id, lease.get(), random);
+    } else {
+      log.givenUp(id, "timeout");
+    }
+  }
+
+  private void askAndPerhapsCancel(String id, Request request, Random random)
+      throws InterruptedException, ExecutionException {
+    PendingLease pending = semaphore.request(request);
+    pending.reprioritise(random.nextInt(PRIORITIES));
+    try {
+      pending.future().get(random.nextInt(TIMEOUT_NANOS_MAX), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      if (pending.cancel()) {
+        log.givenUp(id, "cancel");
+        return;
+      }
+    } catch (CompletionException e) {
+      throw new IllegalStateException(id, e);
+    }
+    use(id, pending.future().get(), random);
+  }
+
+  private void use(String id, Lease lease, Random random) {
+    log.granted(id, lease.units(), lease.fence());
+    LockSupport.parkNanos(random.nextInt(WORK_NANOS_MAX));
+    log.releases(id);
+    lease.close();
+  }
+
+  /** All have ended their load, so that what is not free now never will be. */
+  private void writeStatus() throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    SemaphoreStatus status = semaphore.status();
+    while (status.free().size() < UNITS && System.nanoTime() < end) {
+      Thread.sleep(20); // the last units may be on their way
+      status = semaphore.status();
+    }
+    log.status(
+        name,
+        status.free().size(),
+        status.holders().size(),
+        status.waiters().size(),
+        status.silent().size() + status.lost().size());
+  }
+}

@@ -1,0 +1,62 @@
+package io.thalweg.cluster.shows;
+
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.Thalweg;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Members in this JVM that talk over TCP on loopback. */
+final class Loopback implements AutoCloseable {
+  private final List<Cluster> members = new ArrayList<>();
+
+  Loopback(int size) throws IOException {
+    int port = freePort();
+    for (int m = 0; m < size; m++) {
+      members.add(Thalweg.join(config(m == 0 ? port : 0, port).member("m" + m)));
+    }
+  }
+
+  /** A member at this port, the founder being at that one. */
+  static ClusterConfig config(int port, int founder) {
+    return ClusterConfig.named("shows")
+        .bind("127.0.0.1:" + port)
+        .seeds("127.0.0.1:" + founder)
+        .suspectAfter(Duration.ofSeconds(60)) // the machine may be busy with other things
+        .joinTimeout(Duration.ofMinutes(2));
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** A semaphore as each member has it. */
+  List<PrioritySemaphore> semaphores(String name, SemaphoreConfig config) {
+    return members.stream().map(m -> m.semaphore(name, config)).toList();
+  }
+
+  /** Waits for something that has to come, for as long as a slow machine may take. */
+  static void eventually(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("it did not come true");
+      }
+      Thread.sleep(2);
+    }
+  }
+
+  @Override
+  public void close() {
+    members.reversed().forEach(Cluster::close);
+  }
+}

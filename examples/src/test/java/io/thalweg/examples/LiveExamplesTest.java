@@ -1,0 +1,64 @@
+package io.thalweg.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The examples of the live library print what their stories say. */
+@Timeout(60)
+class LiveExamplesTest {
+  private static final String[] NONE = {};
+
+  @Test
+  void urgentJobsGetTheirGpusFirst() throws Exception {
+    assertThat(Printed.by(() -> GpuPool.main(NONE)))
+        .isEqualTo(
+            """
+            training has GPUs [0, 1, 2, 3, 4, 5, 6, 7] with fence 1
+            3 jobs wait
+            preview has GPUs [0] with fence 2
+            film has GPUs [1, 2, 3, 4, 5, 6] with fence 3
+            nightly has GPUs [0, 1, 2, 3] with fence 4
+            """);
+  }
+
+  @Test
+  void whoFindsNoSeatIsToldSo() throws Exception {
+    assertThat(Printed.by(() -> LicenceSeats.main(NONE)))
+        .isEqualTo(
+            """
+            anna has seat 0
+            bert has seat 1
+            no seat for cleo within 50 ms
+            cleo has seat 1
+            dora has seat 2
+            """);
+  }
+
+  @Test
+  void anIncidentGoesFirst() throws Exception {
+    assertThat(Printed.by(() -> MaintenanceWindow.main(NONE)))
+        .isEqualTo(
+            """
+            a clean-up has both servers down
+            waits: 2 at 9
+            waits: 1 at 5
+            the database is moved, with fence 2
+            the fix is in, with fence 3
+            all is done
+            """);
+  }
+
+  @Test
+  void aMigrationIsAloneAndThenAllGoOn() throws Exception {
+    assertThat(Printed.by(() -> SchemaPhases.main(NONE)))
+        .isEqualTo(
+            """
+            2 write by schema 1
+            the migration waits
+            the migration runs with fence 2, inside: 1
+            2 write by schema 2
+            """);
+  }
+}

@@ -1,0 +1,81 @@
+package io.thalweg.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows, copied into an empty project, runs: as three processes. */
+@Timeout(600)
+class ReadmeTest {
+  private final List<Process> processes = new ArrayList<>();
+
+  @AfterEach
+  void endAll() {
+    processes.forEach(Process::destroyForcibly);
+  }
+
+  @Test
+  void theExampleHasFifteenLinesAndIsCompiledHereToo() throws IOException {
+    String shown = Readme.block("java", "class Render");
+    String source = Files.readString(Path.of("src/main/java/io/thalweg/examples/Render.java"));
+
+    assertThat(shown.lines().count()).isLessThanOrEqualTo(15);
+    assertThat(source).endsWith("\n" + shown);
+  }
+
+  @Test
+  void theExampleRunsInAnEmptyProject(@TempDir Path directory) throws Exception {
+    EmptyProject project = new EmptyProject(directory);
+    project.install();
+    project.writePom(Readme.block("xml", "thalweg-cluster"));
+    project.writeClass("Render", Readme.block("java", "class Render"));
+    project.build();
+
+    String port = freePort();
+    Process first = start(project, port, port);
+    assertThat(line(first)).isEqualTo("rendering on GPUs [0, 1, 2], fence 1");
+    Process second = start(project, "0", port);
+    assertThat(line(second)).isEqualTo("rendering on GPUs [3, 4, 5], fence 2");
+    Process third = start(project, "0", port);
+    pressEnter(second);
+    assertThat(line(third)).isEqualTo("rendering on GPUs [3, 4, 5], fence 3");
+    pressEnter(first);
+    pressEnter(third);
+    for (Process process : processes) {
+      assertThat(process.waitFor()).isZero();
+    }
+  }
+
+  private Process start(EmptyProject project, String... ports) throws IOException {
+    Process process = project.start("Render", ports);
+    processes.add(process);
+    return process;
+  }
+
+  private static String line(Process process) throws IOException {
+    BufferedReader reader = process.inputReader(UTF_8);
+    return String.valueOf(reader.readLine());
+  }
+
+  private static void pressEnter(Process process) throws IOException {
+    process.outputWriter(UTF_8).append('\n').flush();
+  }
+
+  private static String freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return String.valueOf(socket.getLocalPort());
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.thalweg.testkit;
+
+import java.time.Duration;
+
+/**
+ * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
+ * by themselves after a while go by it.
+ */
+public final class ManualTime {
+  private final SteppedTime clock;
+
+  ManualTime(SteppedTime clock) {
+    this.clock = clock;
+  }
+
+  /** How much time has passed since the cluster was made. */
+  public Duration elapsed() {
+    return Duration.ofNanos(clock.nanos());
+  }
+
+  /**
+   * Lets time pass, in small steps: after each of them all members have done what was due. Those
+   * whose timeout has passed are on their way when this returns: join their threads or futures.
+   *
+   * @throws InterruptedException if interrupted; then less time may have passed
+   */
+  public void advance(Duration duration) throws InterruptedException {
+    if (duration.isNegative()) {
+      throw new IllegalArgumentException("time cannot go back by " + duration.negated());
+    }
+    clock.advance(duration.toNanos());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.testkit;
+
+import org.jspecify.annotations.NullMarked;
