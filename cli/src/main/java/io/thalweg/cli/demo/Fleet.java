@@ -62,8 +62,7 @@ final class Fleet implements AutoCloseable {
         Cluster cluster = Thalweg.join(config(m));
         cluster.addListener(ledger.counter(SEMAPHORE));
         members.set(m, cluster);
-        PrioritySemaphore semaphore =
-            cluster.semaphore(SEMAPHORE, SemaphoreConfig.units(UNITS));
+        PrioritySemaphore semaphore = cluster.semaphore(SEMAPHORE, SemaphoreConfig.units(UNITS));
         ledger.tell(NAMES.get(m) + " has joined");
         for (int w = 0; w < WORKERS; w++) {
           Worker worker = new Worker(m, w == 0, semaphore, random.split());
