@@ -3,6 +3,7 @@ package io.thalweg.cli.demo;
 import io.thalweg.cluster.LocalStatus;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Draws the fleet: a row a member, a column a unit, and figures below. */
 final class FleetView {
@@ -28,11 +29,13 @@ final class FleetView {
   void draw(Screen screen, double part) {
     title(screen, part);
     boolean roomy = screen.lines() >= 24;
+    boolean fast = fleet.isFast();
+    int[] holders = holders(fast); // all at once: a unit that moves is not drawn twice
     int line = roomy ? 2 : 1;
     header(screen, line);
     for (int m = 0; m < Fleet.NAMES.size(); m++) {
       line += roomy ? 2 : 1;
-      member(screen, line, m);
+      member(screen, line, m, holders, fast ? "▒▒▒" : "███");
     }
     line += 2;
     figures(screen, line);
@@ -65,7 +68,7 @@ final class FleetView {
     screen.put(line, GRANTS, "  grants", Style.DIM);
   }
 
-  private void member(Screen screen, int line, int m) {
+  private void member(Screen screen, int line, int m, int[] holders, String full) {
     LocalStatus local = fleet.local(m).orElse(null);
     if (local == null) {
       screen.put(line, NAME, Fleet.NAMES.get(m), Style.DIM);
@@ -75,14 +78,22 @@ final class FleetView {
     String name = Fleet.NAMES.get(m);
     screen.put(line, NAME, local.tokenHere() ? "◆ " + name : "  " + name, nameStyle(local));
     for (int unit = 0; unit < Fleet.UNITS; unit++) {
-      boolean held = fleet.ledger().holder(unit) == m;
+      boolean held = holders[unit] == m;
       int column = FIRST_UNIT + unit * UNIT_WIDTH;
-      screen.put(line, column, held ? "███" : " · ", held ? Style.HELD : Style.DIM);
+      screen.put(line, column, held ? full : " · ", held ? Style.HELD : Style.DIM);
     }
     String marks = "□".repeat(Math.min(WAITING_MOST, local.waiting()));
     screen.put(line, WAITING, marks, Style.WAITING);
     String grants = String.format(Locale.ROOT, "%,8d", fleet.ledger().grants(m));
     screen.put(line, GRANTS, grants, Style.PLAIN);
+  }
+
+  /** At full speed a unit is held for so short that only who had it last can be seen. */
+  private int[] holders(boolean fast) {
+    Ledger ledger = fleet.ledger();
+    return IntStream.range(0, Fleet.UNITS)
+        .map(unit -> fast ? ledger.latestHolder(unit) : ledger.holder(unit))
+        .toArray();
   }
 
   private static Style nameStyle(LocalStatus local) {

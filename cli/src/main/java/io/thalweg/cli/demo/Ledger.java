@@ -25,6 +25,7 @@ final class Ledger {
   record Waits(long count, double meanMillis) {}
 
   private final AtomicIntegerArray holders;
+  private final AtomicIntegerArray latest;
   private final AtomicLongArray fences;
   private final LongAdder wrong = new LongAdder();
   private final LongAdder messages = new LongAdder();
@@ -36,10 +37,12 @@ final class Ledger {
 
   Ledger(int members, int units) {
     this.holders = new AtomicIntegerArray(units);
+    this.latest = new AtomicIntegerArray(units);
     this.fences = new AtomicLongArray(units);
     this.grants = adders(members);
     for (int unit = 0; unit < units; unit++) {
       holders.set(unit, NOBODY);
+      latest.set(unit, NOBODY);
     }
   }
 
@@ -53,6 +56,7 @@ final class Ledger {
       if (!alone || fences.getAndSet(unit, lease.fence()) >= lease.fence()) {
         wrong.increment();
       }
+      latest.set(unit, member);
     }
     grants[member].increment();
   }
@@ -99,6 +103,11 @@ final class Ledger {
 
   int holder(int unit) {
     return holders.get(unit);
+  }
+
+  /** Who has it, or had it last. */
+  int latestHolder(int unit) {
+    return latest.get(unit);
   }
 
   long grants(int member) {

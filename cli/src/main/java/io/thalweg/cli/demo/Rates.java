@@ -24,8 +24,12 @@ final class Rates {
     }
   }
 
+  /** Over the last second. */
   double latest() {
-    return all.isEmpty() ? 0 : all.getLast();
+    return all.subList(Math.max(0, all.size() - 5), all.size()).stream()
+        .mapToDouble(rate -> rate)
+        .average()
+        .orElse(0);
   }
 
   List<Double> all() {
