@@ -4,6 +4,7 @@ module io.thalweg.cluster {
   requires io.thalweg.core;
   requires org.jgroups;
   requires org.slf4j;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports io.thalweg.cluster;
