@@ -60,7 +60,7 @@ final class FleetView {
   }
 
   private static void header(Screen screen, int line) {
-    screen.put(line, NAME, "member", Style.DIM);
+    screen.put(line, NAME + 2, "member", Style.DIM);
     for (int unit = 0; unit < Fleet.UNITS; unit++) {
       screen.put(line, FIRST_UNIT + unit * UNIT_WIDTH + 1, String.valueOf(unit), Style.DIM);
     }
@@ -71,7 +71,7 @@ final class FleetView {
   private void member(Screen screen, int line, int m, int[] holders, String full) {
     LocalStatus local = fleet.local(m).orElse(null);
     if (local == null) {
-      screen.put(line, NAME, Fleet.NAMES.get(m), Style.DIM);
+      screen.put(line, NAME + 2, Fleet.NAMES.get(m), Style.DIM);
       screen.put(line, FIRST_UNIT, "joins …", Style.DIM);
       return;
     }
@@ -153,7 +153,7 @@ final class FleetView {
   }
 
   private void recent(Screen screen, int line, int rows) {
-    screen.put(line, RIGHT, "just now", Style.TITLE);
+    screen.put(line, RIGHT, fleet.isFast() ? "before that" : "just now", Style.TITLE);
     List<String> recent = fleet.ledger().recent();
     for (int row = 0; row < Math.min(rows, recent.size()); row++) {
       screen.put(line + 1 + row, RIGHT + 1, recent.get(row), row == 0 ? Style.PLAIN : Style.DIM);
