@@ -8,9 +8,12 @@ import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
+import io.thalweg.cli.lock.LockCommand;
+import io.thalweg.cli.node.NodeCommand;
 import io.thalweg.cli.replay.ReplayCommand;
 import io.thalweg.cli.report.ReportCommand;
 import io.thalweg.cli.simulate.SimulateCommand;
+import io.thalweg.cli.status.StatusCommand;
 import io.thalweg.cli.swarm.SwarmCommand;
 import io.thalweg.cli.sweep.SweepCommand;
 import io.thalweg.sim.BadInput;
@@ -45,7 +48,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  thalweg check hk --topology ring --nodes 3 --k 2",
       "",
       "Exit codes: 0 all well; 1 a property was violated or requests got stuck; 2 bad input;"
-          + " 3 a limit was reached before an answer."
+          + " 3 a limit was reached before an answer; 4 a cluster could not be joined."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
@@ -66,7 +69,10 @@ public final class Main implements Callable<Integer> {
         new ReportCommand(console),
         new SwarmCommand(console),
         new CheckCommand(console),
-        new ReplayCommand(console));
+        new ReplayCommand(console),
+        new NodeCommand(console),
+        new StatusCommand(console),
+        new LockCommand(console));
   }
 
   public static void main(String[] args) {

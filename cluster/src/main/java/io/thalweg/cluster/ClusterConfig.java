@@ -16,6 +16,9 @@ public final class ClusterConfig {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
+  /** Where a member listens, and where others reach it if that is elsewhere. */
+  private record Place(HostPort bind, @Nullable HostPort advertised) {}
+
   /** Who is let in. */
   private record Security(@Nullable Tls tls, @Nullable String secret, boolean plaintext) {}
 
@@ -28,7 +31,7 @@ public final class ClusterConfig {
 
   private final String name;
   private final @Nullable String member;
-  private final HostPort bind;
+  private final Place place;
   private final Membership membership;
   private final Security security;
   private final Overlay overlay;
@@ -37,14 +40,14 @@ public final class ClusterConfig {
   private ClusterConfig(
       String name,
       @Nullable String member,
-      HostPort bind,
+      Place place,
       Membership membership,
       Security security,
       Overlay overlay,
       Limits limits) {
     this.name = name;
     this.member = member;
-    this.bind = bind;
+    this.place = place;
     this.membership = membership;
     this.security = security;
     this.overlay = overlay;
@@ -56,7 +59,7 @@ public final class ClusterConfig {
     return new ClusterConfig(
         Require.name("the name of a cluster", name),
         null,
-        new HostPort("127.0.0.1", 7800),
+        new Place(new HostPort("127.0.0.1", 7800), null),
         new Membership(Discovery.seeds(), null, Duration.ofSeconds(30), Duration.ofSeconds(10)),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
@@ -70,7 +73,7 @@ public final class ClusterConfig {
   /** The name of this member in status and logs; unless set, its host and port. */
   public ClusterConfig member(String value) {
     return new ClusterConfig(
-        name, Require.name("member", value), bind, membership, security, overlay, limits);
+        name, Require.name("member", value), place, membership, security, overlay, limits);
   }
 
   /** The name of this member, or null to have it made of host and port. */
@@ -80,12 +83,24 @@ public final class ClusterConfig {
 
   /** Where this member listens: {@code HOST:PORT}; port 0 is any that is free. */
   public ClusterConfig bind(String address) {
-    HostPort value = HostPort.parse("bind", address, 0);
-    return new ClusterConfig(name, member, value, membership, security, overlay, limits);
+    return with(new Place(HostPort.parse("bind", address, 0), place.advertised));
   }
 
   public HostPort bind() {
-    return bind;
+    return place.bind;
+  }
+
+  /**
+   * Where others reach this member, if that is not where it listens: behind a port that a container
+   * or a router maps.
+   */
+  public ClusterConfig advertise(String address) {
+    return with(new Place(place.bind, HostPort.parse("advertise", address, 1)));
+  }
+
+  /** Where others reach this member, or null if that is where it listens. */
+  public @Nullable HostPort advertise() {
+    return place.advertised;
   }
 
   /** The others are asked at these addresses; the first is that of the founder. */
@@ -118,7 +133,11 @@ public final class ClusterConfig {
       return membership.founds;
     }
     return membership.discovery instanceof Discovery.Seeds seeds
-        && (seeds.addresses().isEmpty() || seeds.addresses().getFirst().isAt(bind));
+        && (seeds.addresses().isEmpty() || seeds.addresses().getFirst().isAt(reachedAt()));
+  }
+
+  private HostPort reachedAt() {
+    return place.advertised == null ? place.bind : place.advertised;
   }
 
   /** How long to look for the others before joining fails: 30 s unless set. */
@@ -177,7 +196,7 @@ public final class ClusterConfig {
   }
 
   public ClusterConfig overlay(Overlay value) {
-    return new ClusterConfig(name, member, bind, membership, security, value, limits);
+    return new ClusterConfig(name, member, place, membership, security, value, limits);
   }
 
   public Overlay overlay() {
@@ -214,20 +233,24 @@ public final class ClusterConfig {
     return limits.nameLength;
   }
 
+  private ClusterConfig with(Place value) {
+    return new ClusterConfig(name, member, value, membership, security, overlay, limits);
+  }
+
   private ClusterConfig with(Membership value) {
-    return new ClusterConfig(name, member, bind, value, security, overlay, limits);
+    return new ClusterConfig(name, member, place, value, security, overlay, limits);
   }
 
   private ClusterConfig with(Security value) {
-    return new ClusterConfig(name, member, bind, membership, value, overlay, limits);
+    return new ClusterConfig(name, member, place, membership, value, overlay, limits);
   }
 
   private ClusterConfig with(Limits value) {
-    return new ClusterConfig(name, member, bind, membership, security, overlay, value);
+    return new ClusterConfig(name, member, place, membership, security, overlay, value);
   }
 
   @Override
   public String toString() {
-    return "cluster %s on %s, %s".formatted(name, bind, membership.discovery);
+    return "cluster %s on %s, %s".formatted(name, place.bind, membership.discovery);
   }
 }

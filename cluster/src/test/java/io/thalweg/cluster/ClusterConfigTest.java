@@ -39,6 +39,8 @@ class ClusterConfigTest {
         bad(c -> c.bind("a b:1"), "bind" + ADDRESS + "\"a b:1\""),
         bad(c -> c.bind("host:-1"), "bind" + ADDRESS + "\"host:-1\""),
         bad(c -> c.bind("host:65536"), "the port of bind must be 0 to 65535, not 65536"),
+        bad(c -> c.advertise("10.0.0.7"), "advertise" + ADDRESS + "\"10.0.0.7\""),
+        bad(c -> c.advertise("a:0"), "the port of advertise must be 1 to 65535, not 0"),
         bad(c -> c.seeds("a:1", "b"), "a seed" + ADDRESS + "\"b\""),
         bad(c -> c.seeds("a:0"), "the port of a seed must be 1 to 65535, not 0"),
         bad(
@@ -90,6 +92,7 @@ class ClusterConfigTest {
         ClusterConfig.named("farm")
             .member("seven")
             .bind("[::1]:0")
+            .advertise("gateway:7801")
             .discovery(Discovery.dns("farm.local", 7))
             .secret("open sesame")
             .allowPlaintext()
@@ -103,6 +106,7 @@ class ClusterConfigTest {
     assertThat(config.name()).isEqualTo("farm");
     assertThat(config.member()).isEqualTo("seven");
     assertThat(config.bind()).isEqualTo(new HostPort("::1", 0)).hasToString("[::1]:0");
+    assertThat(config.advertise()).isEqualTo(new HostPort("gateway", 7801));
     assertThat(config.discovery()).isEqualTo(new Discovery.Dns("farm.local", 7));
     assertThat(config.secret()).isEqualTo("open sesame");
     assertThat(config.plaintextAllowed()).isTrue();

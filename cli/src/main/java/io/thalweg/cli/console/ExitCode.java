@@ -13,5 +13,8 @@ public final class ExitCode {
   /** A limit was reached before an answer. */
   public static final int LIMIT = 3;
 
+  /** A cluster could not be joined, or did not do what was asked of it. */
+  public static final int NO_CLUSTER = 4;
+
   private ExitCode() {}
 }

@@ -20,6 +20,7 @@ import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
+import io.thalweg.core.protocols.gme.GmeNode.Session;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -314,7 +315,8 @@ final class LiveGroupLock extends Shared<GmeMessage>
       count++;
     }
     boolean counts = message instanceof Token || message instanceof Subtoken;
-    return new Parcel(number, counts ? count : 0, NONE, List.of(), message);
+    Session open = message instanceof Token ? node.handed() : null;
+    return new Parcel(number, counts ? count : 0, NONE, List.of(), open, message);
   }
 
   @Override
@@ -333,9 +335,25 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   @Override
   void handOver(int to) {
-    if (node.canHandOver()) {
+    if (inside == NOBODY) {
       node.handOver(to, this);
     }
+  }
+
+  @Override
+  void act(int from, Parcel parcel, GmeMessage message) {
+    Session session = parcel.session();
+    if (session != null && message instanceof Token token) {
+      node.takeOver(from, token, session, this);
+      afterStep();
+    } else {
+      super.act(from, parcel, message);
+    }
+  }
+
+  @Override
+  boolean isStuck() {
+    return lost != null;
   }
 
   @Override

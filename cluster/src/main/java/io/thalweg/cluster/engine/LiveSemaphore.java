@@ -390,7 +390,7 @@ class LiveSemaphore extends Shared<HkMessage>
     int revived = Math.min(units - was, s.parked().size());
     int ever = s.ever() + (units - was - revived);
     List<Integer> parked = s.parked().subList(revived, s.parked().size());
-    return d.with(new Definition.Units(resized(s, units), ever, List.copyOf(parked)));
+    return d.with(new Definition.Units(resized(s, units), s.named(), ever, List.copyOf(parked)));
   }
 
   private static @Nullable Definition shrunk(Definition d, int was, HeldLease surplus) {
@@ -401,7 +401,8 @@ class LiveSemaphore extends Shared<HkMessage>
     var parked = new java.util.TreeSet<>(s.parked());
     parked.addAll(surplus.units());
     int units = was - surplus.size();
-    return d.with(new Definition.Units(resized(s, units), s.ever(), List.copyOf(parked)));
+    return d.with(
+        new Definition.Units(resized(s, units), s.named(), s.ever(), List.copyOf(parked)));
   }
 
   private static SemaphoreConfig resized(Definition.Units s, int units) {
@@ -499,7 +500,7 @@ class LiveSemaphore extends Shared<HkMessage>
     if (units.length != message.units()) {
       throw new IllegalStateException(message + " of " + name + " with " + units.length + " units");
     }
-    return new Parcel(number, 0, units, token ? definitions() : List.of(), message);
+    return new Parcel(number, 0, units, token ? definitions() : List.of(), null, message);
   }
 
   @Override
@@ -520,6 +521,11 @@ class LiveSemaphore extends Shared<HkMessage>
   @Override
   final void handOver(int to) {
     node.handOver(to, this);
+  }
+
+  @Override
+  final boolean isStuck() {
+    return tokenLost != null;
   }
 
   @Override

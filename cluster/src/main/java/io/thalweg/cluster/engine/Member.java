@@ -12,6 +12,7 @@ import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
@@ -19,6 +20,7 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Limits;
 import io.thalweg.cluster.wire.MalformedException;
+import io.thalweg.cluster.wire.Packet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +47,7 @@ public final class Member implements Cluster, Transport.Listener {
   private final Codec codec;
   private final Loop loop;
   private final Listeners listeners;
+  private final FlightRecording recording;
   private final Neighbourhood neighbourhood;
   private final Inquiry inquiry;
   private final Losses losses;
@@ -60,6 +63,7 @@ public final class Member implements Cluster, Transport.Listener {
     this.time = time;
     this.codec = new Codec(new Limits(config.maxNameLength(), config.maxSemaphores()));
     this.listeners = new Listeners(time);
+    this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
     this.loop = new Loop(transport.self().name(), time);
     this.neighbourhood = new Neighbourhood(this, config);
     this.inquiry = new Inquiry(this);
@@ -115,12 +119,18 @@ public final class Member implements Cluster, Transport.Listener {
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }
-    checkAgreed(name, units.config(), wanted);
+    SemaphoreConfig now = units.config();
+    boolean asMade = wanted.units() == units.named(); // and resized since then
+    SemaphoreConfig agreed =
+        asMade
+            ? new SemaphoreConfig(units.named(), now.policy(), now.aging(), now.backfill())
+            : now;
+    checkAgreed(name, agreed, wanted);
     return (PrioritySemaphore) Objects.requireNonNull(shared.get(known.number()));
   }
 
   private static Definition.Units asSettings(SemaphoreConfig config) {
-    return new Definition.Units(config, config.units(), List.of());
+    return new Definition.Units(config, config.units(), config.units(), List.of());
   }
 
   private static void checkAgreed(String name, Object known, Object wanted) {
@@ -302,6 +312,14 @@ public final class Member implements Cluster, Transport.Listener {
   @Override
   public void receive(Address from, byte[] bytes, int offset, int length) {
     try {
+      Packet.read(bytes, offset, length, (b, o, l) -> take(from, b, o, l));
+    } catch (MalformedException e) {
+      drop(length + " bytes from " + from + ": " + e.getMessage());
+    }
+  }
+
+  private void take(Address from, byte[] bytes, int offset, int length) {
+    try {
       Codec.Received received = codec.read(bytes, offset, length);
       neighbourhood.take(from, received.header(), received.frame());
     } catch (MalformedException e) {
@@ -406,6 +424,7 @@ public final class Member implements Cluster, Transport.Listener {
 
   private void stop() {
     closed = true;
+    recording.close();
     loop.stop();
     transport.close();
   }

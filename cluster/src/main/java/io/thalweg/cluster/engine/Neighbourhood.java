@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class Neighbourhood {
   private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
   private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration FLUSH = Duration.ofMillis(1);
   private static final Duration LEAVE_STEP = Duration.ofMillis(2);
   static final Duration LEAVE_LIMIT = Duration.ofSeconds(10);
 
@@ -35,6 +37,7 @@ final class Neighbourhood {
   private volatile List<Address> view = List.of();
   private volatile UUID cluster = Frame.NO_CLUSTER;
   private volatile int id = draw();
+  private final AtomicBoolean flushing = new AtomicBoolean();
   private int ticks;
   private volatile long about;
   private volatile String refusal = "";
@@ -365,6 +368,18 @@ final class Neighbourhood {
         }
       }
     }
+  }
+
+  /** Sees to it that what waits for company is sent before long; any thread. */
+  void flushSoon() {
+    if (!flushing.get() && flushing.compareAndSet(false, true)) {
+      member.loop().after(FLUSH, this::flush);
+    }
+  }
+
+  private void flush() {
+    flushing.set(false);
+    peers.values().forEach(Peer::flush);
   }
 
   /** When the last tick was; any thread. */

@@ -6,6 +6,9 @@ import io.thalweg.cluster.wire.Frame.Acknowledge;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Packet;
+import io.thalweg.core.protocols.gme.GmeMessage;
+import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -64,6 +67,7 @@ final class Peer {
   private long acknowledged; // of what was taken: what the peer has been told
   private long sentAt;
   private final Deque<Sent> unacknowledged = new ArrayDeque<>();
+  private final List<byte[]> waiting = new ArrayList<>(); // to travel with the next packet
   private final List<Parcel> unsent = new ArrayList<>();
   private List<Sent> limbo = List.of(); // sent in the conversation limboOf, and perhaps taken
   private long limboOf;
@@ -151,6 +155,7 @@ final class Peer {
         limboOf = mine;
         limbo = unacknowledged.stream().filter(s -> s.carries != null).toList();
         unacknowledged.clear();
+        waiting.clear();
         opens.clear();
       }
     } finally {
@@ -187,7 +192,44 @@ final class Peer {
         sentAt = member.time().nanos();
       }
       unacknowledged.add(new Sent(sent, bytes, carries));
-      member.transport().send(address, bytes);
+      if (canWait(frame)) {
+        waiting.add(bytes);
+        member.neighbourhood().flushSoon();
+      } else {
+        dispatch(bytes);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * LINK can wait a little: as a rule the answer to it is on its way here, and something else goes
+   * there before long, so that it travels with that in one packet.
+   */
+  private static boolean canWait(Frame frame) {
+    return frame instanceof Parcel p
+        && (p.message() instanceof HkMessage.Link || p.message() instanceof GmeMessage.Link);
+  }
+
+  /** Sends bytes behind those that wait, in one packet. */
+  private void dispatch(byte[] bytes) {
+    if (waiting.isEmpty()) {
+      member.transport().send(address, Packet.of(bytes));
+    } else {
+      waiting.add(bytes);
+      flush();
+    }
+  }
+
+  /** Sends what waits. */
+  void flush() {
+    lock.lock();
+    try {
+      if (!waiting.isEmpty()) {
+        member.transport().send(address, Packet.of(waiting));
+        waiting.clear();
+      }
     } finally {
       lock.unlock();
     }
@@ -205,8 +247,7 @@ final class Peer {
     try {
       acknowledged = taken;
       long receiver = up ? theirs : 0;
-      byte[] bytes = member.codec().write(new Header(EPOCH, mine, receiver, 0, taken), frame);
-      member.transport().send(address, bytes);
+      dispatch(member.codec().write(new Header(EPOCH, mine, receiver, 0, taken), frame));
     } finally {
       lock.unlock();
     }
@@ -260,7 +301,7 @@ final class Peer {
       long now = member.time().nanos();
       if (!unacknowledged.isEmpty() && now - sentAt > RESEND_AFTER_NANOS) {
         sentAt = now;
-        unacknowledged.forEach(s -> member.transport().send(address, s.bytes));
+        unacknowledged.forEach(s -> dispatch(s.bytes));
       }
     } finally {
       lock.unlock();

@@ -19,7 +19,10 @@ final class Registry extends LiveSemaphore {
   static final int NUMBER = 0;
   private static final Definition ITSELF =
       new Definition(
-          NUMBER, "the registry", 1, new Definition.Units(SemaphoreConfig.units(1), 1, List.of()));
+          NUMBER,
+          "the registry",
+          1,
+          new Definition.Units(SemaphoreConfig.units(1), 1, 1, List.of()));
 
   Registry(Member member, boolean founder) {
     super(member, ITSELF, founder);

@@ -240,10 +240,15 @@ abstract class Shared<M extends Message> implements Effects<M> {
         member.drop("a message from " + peer + " for " + name() + " that contradicts itself");
         return;
       }
-      step(new Event.Deliver<>(peer.id(), message));
+      act(peer.id(), parcel, message);
     } finally {
       unlock();
     }
+  }
+
+  /** Has the node act on a message that came with a parcel. */
+  void act(int from, Parcel parcel, M message) {
+    step(new Event.Deliver<>(from, message));
   }
 
   private Link link(Peer peer) {
@@ -259,7 +264,7 @@ abstract class Shared<M extends Message> implements Effects<M> {
   final boolean leave(List<Peer> others) {
     lock();
     try {
-      if (others.isEmpty()) {
+      if (others.isEmpty() || isStuck()) {
         return true;
       }
       boolean empty = !node.tokenHolder() && node.freeUnits() == 0;
@@ -288,6 +293,9 @@ abstract class Shared<M extends Message> implements Effects<M> {
           }
         });
   }
+
+  /** Whether something is lost, so that what is here could go nowhere. */
+  abstract boolean isStuck();
 
   /** Whether nobody of this member waits or holds. */
   abstract boolean isIdle();

@@ -24,8 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private static final long GREETING_MILLIS = 5_000;
+  private static final int READ_MILLIS = 4_000;
   private static final long STALL_MILLIS = 1_000;
-  private static final int MOST_GREETINGS = 256;
+  private static final int READY = 1;
+  private static final int DRAIN_MILLIS = 200;
+  private static final int DRAIN_BYTES = 1 << 14;
+  private static final int MOST_GREETINGS = 1_024;
   private static final int MOST_OPEN = 4_096;
 
   private final @Nullable Tls tls;
@@ -57,6 +61,10 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
     return contacts;
   }
 
+  Refusals refusals() {
+    return refusals;
+  }
+
   int port() {
     return server.getLocalPort();
   }
@@ -81,7 +89,8 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
   void greet(GateSocket socket, Queue<Socket> greeted) {
     var remote = (InetSocketAddress) socket.getRemoteSocketAddress();
     if (open.size() >= MOST_OPEN || !greetings.tryAcquire()) {
-      refuse(socket, remote, "there are too many connections at a time");
+      refusals.refused(remote, "there are too many connections at a time");
+      drop(socket);
       return;
     }
     open.add(socket);
@@ -94,11 +103,13 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       if (!greeted.offer(socket)) {
         refuse(socket, remote, "there are too many connections at a time");
       }
-    } catch (EOFException left) {
-      // A probe that only looks whether somebody listens is no reason for a line in the log.
-      drop(socket);
     } catch (IOException failure) {
-      refuse(socket, remote, Reason.of(failure));
+      if (Reason.isDeparture(failure)) {
+        // A probe that only looks whether somebody listens is no reason for a line in the log.
+        drop(socket);
+      } else {
+        refuse(socket, remote, Reason.of(failure));
+      }
     } finally {
       greetings.release();
     }
@@ -106,12 +117,27 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
 
   private void refuse(GateSocket socket, InetSocketAddress remote, String why) {
     refusals.refused(remote, why);
+    drain(socket);
     drop(socket);
+  }
+
+  /**
+   * Reads what the other side has sent. Closing a connection with something unread in it would take
+   * back what this side has said last, such as why TLS failed.
+   */
+  private static void drain(GateSocket socket) {
+    try {
+      socket.shutdownOutput();
+      socket.setSoTimeout(DRAIN_MILLIS);
+      socket.rawInput().readNBytes(DRAIN_BYTES);
+    } catch (IOException gone) {
+      // Then there is nobody to tell.
+    }
   }
 
   private void pass(GateSocket socket, boolean caller) throws IOException {
     socket.setTcpNoDelay(true);
-    socket.setSoTimeout((int) GREETING_MILLIS);
+    socket.setSoTimeout(READ_MILLIS);
     // The time-out above is for each read; this one is for all, against bytes that drip.
     Future<?> limit = clock.schedule(() -> drop(socket), GREETING_MILLIS, TimeUnit.MILLISECONDS);
     try {
@@ -143,6 +169,12 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       inside.setNeedClientAuth(true);
     }
     inside.startHandshake();
+    // In TLS 1.3 a caller learns that its certificate was refused when it reads: so it does first.
+    if (!caller) {
+      inside.getOutputStream().write(READY);
+    } else if (inside.getInputStream().read() != READY) {
+      throw new EOFException("it closed the connection");
+    }
     return inside;
   }
 

@@ -56,6 +56,11 @@ final class GateSocket extends Socket {
     return inside == null ? super.getOutputStream() : inside;
   }
 
+  /** What comes in, before TLS. */
+  InputStream rawInput() throws IOException {
+    return super.getInputStream();
+  }
+
   /** For how long somebody has been trying to write, in nanoseconds. */
   long stalledNanos() {
     StallingStream out = output;

@@ -6,7 +6,10 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jgroups.Address;
@@ -33,17 +36,21 @@ import org.slf4j.LoggerFactory;
 final class GuardedTcp extends TCP {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final int LEAST_FRAME = 5;
-  private static final int MOST_PENDING = 256;
+  private static final int MOST_PENDING = 1_024;
+  private static final int MOST_AWAITED_MILLIS = 200;
   private static final int PROBE_MILLIS = 1_000;
   private static final byte LIST = 1;
   private static final byte MULTICAST = 2;
 
   private final int maxFrame;
+  private final Refusals refusals;
   private final LongAdder dropped = new LongAdder();
   private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
+  private volatile Set<Address> callsHere = Set.of();
 
-  GuardedTcp(int maxFrame) {
+  GuardedTcp(int maxFrame, Refusals refusals) {
     this.maxFrame = maxFrame;
+    this.refusals = refusals;
   }
 
   /** What goes wrong with a connection is told by views, and by the lines of this class. */
@@ -68,18 +75,20 @@ final class GuardedTcp extends TCP {
   public void receive(Address sender, DataInput in, int length) throws Exception {
     if (length < LEAST_FRAME || length > maxFrame) {
       dropped.increment();
-      LOG.warn(
-          "closed the connection to {}: it announced a frame of {} bytes, and {} to {} are"
-              + " accepted",
-          sender,
-          length,
-          LEAST_FRAME,
-          maxFrame);
+      refusals.refused(
+          place(sender),
+          "its frame is not as large as a message: %d bytes, and %d to %d are accepted"
+              .formatted(length, LEAST_FRAME, maxFrame));
       throw new IOException("a frame of " + length + " bytes");
     }
     byte[] frame = new byte[length];
     in.readFully(frame);
     receive(sender, frame, 0, length);
+  }
+
+  private static InetSocketAddress place(Address sender) {
+    var ip = (IpAddress) sender;
+    return new InetSocketAddress(ip.getIpAddress(), ip.getPort());
   }
 
   @Override
@@ -124,7 +133,39 @@ final class GuardedTcp extends TCP {
         }
       }
     }
-    return super.down(event);
+    Object answer = super.down(event);
+    if (event.getType() == Event.VIEW_CHANGE) {
+      callOlder(event.getArg());
+    }
+    return answer;
+  }
+
+  /**
+   * Of two members the younger calls, right when it has the view. If both did, JGroups would close
+   * one of the connections, and what was in it would have to be sent again, long after.
+   */
+  private void callOlder(View next) {
+    Set<Address> later = new HashSet<>();
+    boolean younger = false;
+    for (Address member : next.getMembersRaw()) {
+      PhysicalAddress place = MemberId.place(member);
+      if (member.equals(local_addr)) {
+        younger = true;
+      } else if (place != null && younger) {
+        later.add(place);
+      } else if (place != null) {
+        Thread.ofVirtual().name("thalweg-connect").start(() -> call(place));
+      }
+    }
+    callsHere = later;
+  }
+
+  private void call(PhysicalAddress place) {
+    try {
+      srv.getConnection(place);
+    } catch (Exception unreachable) {
+      LOG.trace("cannot call {}", place, unreachable);
+    }
   }
 
   @Override
@@ -144,11 +185,24 @@ final class GuardedTcp extends TCP {
 
   private void sendAndConnect(Address to, byte[] data) {
     try {
+      awaitCall(to);
       super.send(to, data, 0, data.length);
+    } catch (ConnectException refused) {
+      suspect(to);
     } catch (Exception unreachable) {
       LOG.trace("cannot send to {}", to, unreachable);
     } finally {
       done(to);
+    }
+  }
+
+  /** Gives a younger member time to call before it is called. */
+  private void awaitCall(Address to) throws InterruptedException {
+    for (int i = 0; i < MOST_AWAITED_MILLIS && callsHere.contains(to); i++) {
+      if (srv.connectionEstablishedTo(to)) {
+        return;
+      }
+      Thread.sleep(1);
     }
   }
 
@@ -166,14 +220,21 @@ final class GuardedTcp extends TCP {
         .start(
             () -> {
               if (nobodyListens(peer)) {
-                super.connectionClosed(connection);
+                suspect(peer);
               }
             });
   }
 
+  private void suspect(Address place) {
+    Address member = logical_addr_cache.getByValue((PhysicalAddress) place);
+    if (connected && member != null && members.contains(member)) {
+      up_prot.up(new Event(Event.SUSPECT, List.of(member)));
+    }
+  }
+
   private static boolean nobodyListens(IpAddress peer) {
     try (Socket probe = new Socket()) {
-      probe.connect(new InetSocketAddress(peer.getIpAddress(), peer.getPort()), PROBE_MILLIS);
+      probe.connect(place(peer), PROBE_MILLIS);
       return false;
     } catch (ConnectException refused) {
       return true;

@@ -1,6 +1,7 @@
 package io.thalweg.cluster.jgroups;
 
 import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.HostPort;
 import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
@@ -35,7 +36,6 @@ public final class JGroupsTransport implements Transport {
   private final Address self;
   private final org.jgroups.util.UUID number;
   private final Gate gate;
-  private final Refusals refusals;
   private final Addresses addresses;
   private final GuardedTcp tcp;
   private final JChannel channel;
@@ -51,16 +51,16 @@ public final class JGroupsTransport implements Transport {
     this.maxBytes = config.maxMessageBytes();
     InetAddress host = host(config);
     String name = config.member();
-    this.refusals = new Refusals(name == null ? config.bind().toString() : name);
+    var refusals = new Refusals(name == null ? config.bind().toString() : name);
     this.gate = gate(config, host, refusals);
-    var place = new InetSocketAddress(host, gate.port());
+    InetSocketAddress place = place(config, host, gate);
     this.id =
         MemberId.random(name == null ? config.bind().host() + "-" + gate.port() : name, place);
     this.self = MemberId.address(id);
     this.number = MemberId.number(self.id());
     try {
       this.addresses = new Addresses(config.discovery(), place, self.id());
-      this.tcp = Stack.transport(config, gate, host);
+      this.tcp = Stack.transport(config, gate, host, place);
       this.channel = new JChannel(Stack.of(config, tcp, addresses, gate.contacts()));
     } catch (Exception failure) {
       gate.close();
@@ -76,9 +76,10 @@ public final class JGroupsTransport implements Transport {
       throw new JoinException(
           "bind must name a host that can be looked up, not " + config.bind(), unknown);
     }
-    if (host.isAnyLocalAddress()) {
+    if (host.isAnyLocalAddress() && config.advertise() == null) {
       throw new JoinException(
-          "bind must be one address, at which others reach this member, not " + config.bind());
+          "bind must be one address, at which others reach this member, not %s, or set advertise"
+              .formatted(config.bind()));
     }
     if (!host.isLoopbackAddress() && config.tls() == null && !config.plaintextAllowed()) {
       throw new JoinException(
@@ -98,6 +99,21 @@ public final class JGroupsTransport implements Transport {
           "bind must be a free address of this host, not %s: %s"
               .formatted(config.bind(), taken.getMessage()),
           taken);
+    }
+  }
+
+  /** Where others reach this member. */
+  private static InetSocketAddress place(ClusterConfig config, InetAddress host, Gate gate) {
+    HostPort advertised = config.advertise();
+    if (advertised == null) {
+      return new InetSocketAddress(host, gate.port());
+    }
+    try {
+      return new InetSocketAddress(advertised.resolve(), advertised.port());
+    } catch (UnknownHostException unknown) {
+      gate.close();
+      throw new JoinException(
+          "advertise must name a host that can be looked up, not " + advertised, unknown);
     }
   }
 
@@ -124,7 +140,7 @@ public final class JGroupsTransport implements Transport {
 
   /** How many connections of strangers were refused. */
   public long refused() {
-    return refusals.count();
+    return gate.refusals().count();
   }
 
   /** How many messages of members were dropped because they were none. */

@@ -4,6 +4,7 @@ import io.thalweg.cluster.JoinException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jgroups.Event;
 import org.jgroups.PhysicalAddress;
@@ -20,30 +21,35 @@ import org.jgroups.util.Responses;
  * than a moment.
  */
 final class Joining extends Protocol {
+  private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final long UNLISTED_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MILLIS = 100;
 
   private final String cluster;
   private final boolean founds;
   private final Duration patience;
-  private final long founderNanos;
+  private final boolean listed;
   private final Supplier<Set<InetSocketAddress>> addresses;
   private final Contacts contacts;
   private final long deadline;
 
   /**
-   * @param founderWaits how long a founder waits for those that neither answer nor refuse
+   * Joins through the protocol below.
+   *
+   * @param listed whether the addresses are all who could answer, so that there is an end to
+   *     waiting
    */
   Joining(
       String cluster,
       boolean founds,
       Duration patience,
-      Duration founderWaits,
+      boolean listed,
       Supplier<Set<InetSocketAddress>> addresses,
       Contacts contacts) {
     this.cluster = cluster;
     this.founds = founds;
     this.patience = patience;
-    this.founderNanos = founderWaits.toNanos();
+    this.listed = listed;
     this.addresses = addresses;
     this.contacts = contacts;
     this.deadline = System.nanoTime() + patience.toNanos();
@@ -77,8 +83,9 @@ final class Joining extends Protocol {
   private boolean await(Responses found) {
     long start = System.nanoTime();
     while (!hasCoordinator(found)) {
-      long waited = System.nanoTime() - start;
-      if (settled(found) || waited > founderNanos || System.nanoTime() - deadline > 0) {
+      long now = System.nanoTime();
+      boolean over = now - start > (listed ? SLOW_NANOS : UNLISTED_NANOS) || now - deadline > 0;
+      if (over || settled(found)) {
         return hasCoordinator(found);
       }
       found.waitFor(2);
@@ -93,7 +100,7 @@ final class Joining extends Protocol {
         return false;
       }
     }
-    return founderNanos == 0 || !addresses.get().isEmpty();
+    return listed;
   }
 
   private static boolean hasAnswered(Responses found, InetSocketAddress address) {

@@ -23,6 +23,14 @@ final class Reason {
     };
   }
 
+  /** Whether the other side just went away, which it is free to do. */
+  static boolean isDeparture(IOException failure) {
+    return failure instanceof EOFException
+        || failure instanceof SocketException
+        || failure.getCause() instanceof EOFException
+        || failure.getCause() instanceof SocketException;
+  }
+
   private static String ofTls(String text) {
     if (text.contains("Empty client certificate chain")) {
       return "it showed no certificate";

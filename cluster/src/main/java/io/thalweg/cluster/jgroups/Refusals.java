@@ -10,15 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts those who were not let in and logs one line for each host and reason, again after a minute
- * at the earliest: a scan must not fill a disk.
+ * Counts those who were not let in and logs one line for each host and kind of reason, again after
+ * a minute at the earliest: a scan must not fill a disk.
  */
 final class Refusals {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
   private static final int MOST_REMEMBERED = 1000;
 
-  private record Case(InetAddress host, String why) {}
+  private record Case(InetAddress host, String kind) {}
 
   private final String member;
   private final LongAdder count = new LongAdder();
@@ -34,7 +34,7 @@ final class Refusals {
 
   void refused(InetSocketAddress remote, String why) {
     count.increment();
-    if (isNew(new Case(remote.getAddress(), why))) {
+    if (isNew(new Case(remote.getAddress(), kind(why)))) {
       LOG.warn(
           "{} refused a connection from {}: {} ({} refused so far)",
           member,
@@ -42,6 +42,11 @@ final class Refusals {
           why,
           count());
     }
+  }
+
+  /** Without the details that follow, of which random bytes can make any number. */
+  private static String kind(String why) {
+    return why.split("[:(]", 2)[0];
   }
 
   private boolean isNew(Case found) {

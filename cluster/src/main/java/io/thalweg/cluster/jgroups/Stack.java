@@ -3,6 +3,7 @@ package io.thalweg.cluster.jgroups;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -22,38 +23,40 @@ final class Stack {
   private static final int OVERHEAD = 1 << 13;
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
-  private static final Duration SLOW_SEED = Duration.ofSeconds(3);
-  private static final Duration MULTICAST_ANSWER = Duration.ofSeconds(1);
+  private static final Duration RETRANSMIT = Duration.ofMillis(100);
+  private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
 
   private Stack() {}
 
   static List<Protocol> of(
       ClusterConfig config, GuardedTcp tcp, Addresses addresses, Contacts contacts)
       throws UnknownHostException {
-    Duration wait =
-        switch (config.discovery()) {
-          case Discovery.Multicast multicast -> MULTICAST_ANSWER;
-          case Discovery.Seeds seeds when seeds.addresses().isEmpty() -> Duration.ZERO;
-          default -> SLOW_SEED;
-        };
+    boolean listed = !(config.discovery() instanceof Discovery.Multicast);
     return List.of(
         tcp,
         discovery(config, addresses),
         new Joining(
-            config.name(), config.founds(), config.joinTimeout(), wait, addresses, contacts),
+            config.name(), config.founds(), config.joinTimeout(), listed, addresses, contacts),
         new MERGE3().setMinInterval(1_000).setMaxInterval(5_000),
         failureDetector(config),
         new VERIFY_SUSPECT2().setTimeout(500),
         // Views are sent to all; nothing else is.
         new NAKACK2().useMcastXmit(false),
-        new UNICAST3(),
+        reliable(),
         new STABLE().setDesiredAverageGossip(30_000),
         membership());
   }
 
-  static GuardedTcp transport(ClusterConfig config, Gate gate, InetAddress host) {
-    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD);
+  /**
+   * The transport.
+   *
+   * @param place where others reach this member
+   */
+  static GuardedTcp transport(
+      ClusterConfig config, Gate gate, InetAddress host, InetSocketAddress place) {
+    var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD, gate.refusals());
     tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
+    tcp.setExternalAddr(place.getAddress()).setExternalPort(place.getPort());
     // Sent by the thread that has it and read by the one that got it: each hand-over to another
     // thread, as bundling, a pool or virtual threads have it, costs 5 to 20 µs a message.
     tcp.setBundlerType("no-bundler");
@@ -62,7 +65,6 @@ final class Stack {
     // A message is a few bytes and somebody waits for it: without this, the kernel holds it back
     // until the one before has been acknowledged, up to 40 ms.
     tcp.tcpNodelay(true);
-    tcp.enableSuspectEvents(true);
     tcp.logDetails(false).setSockConnTimeout(2_000);
     tcp.logAcceptError(false);
     return tcp;
@@ -79,11 +81,21 @@ final class Stack {
     return new Lookup(addresses);
   }
 
+  private static UNICAST3 reliable() {
+    var unicast = new UNICAST3();
+    // What a broken connection lost is asked for soon: after 2 to 4 of these.
+    unicast.setXmitInterval(RETRANSMIT.toMillis());
+    // Members that say nothing for a while stay; those that are gone are forgotten with the view.
+    unicast.setConnExpiryTimeout(0);
+    return unicast;
+  }
+
   private static FD_ALL3 failureDetector(ClusterConfig config) {
     long millis = config.suspectAfter().toMillis();
     var detector = new FD_ALL3();
     detector.setTimeout(millis);
-    detector.setInterval(millis / 4);
+    // Often enough to keep a connection to each member, whose end tells that the member is gone.
+    detector.setInterval(Math.min(millis / 4, MOST_HEARTBEAT.toMillis()));
     return detector;
   }
 

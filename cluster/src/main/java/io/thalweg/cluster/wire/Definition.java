@@ -22,10 +22,12 @@ public record Definition(int number, String name, long version, Settings setting
    * Of a semaphore.
    *
    * @param config as it is now: {@code units} changes when the semaphore is resized
+   * @param named how many units it was made with: by this number, too, it may be named
    * @param ever how many units have ever been named: the next new one gets this number
    * @param parked units out of service, ascending
    */
-  public record Units(SemaphoreConfig config, int ever, List<Integer> parked) implements Settings {}
+  public record Units(SemaphoreConfig config, int named, int ever, List<Integer> parked)
+      implements Settings {}
 
   /** Of a group lock: the groups that were named so far; a group's place is its number. */
   public record Groups(GroupConfig config, List<String> names) implements Settings {}
@@ -42,12 +44,13 @@ public record Definition(int number, String name, long version, Settings setting
     out.text(name);
     out.number(version);
     switch (settings) {
-      case Units(SemaphoreConfig c, int ever, List<Integer> parked) -> {
+      case Units(SemaphoreConfig c, int named, int ever, List<Integer> parked) -> {
         out.octet(1);
         out.number(c.units());
         out.number(c.policy().ordinal());
         out.number(c.aging());
         out.number(c.backfill());
+        out.number(named);
         out.number(ever);
         out.ascending(parked.stream().mapToInt(Integer::intValue).toArray());
       }
@@ -78,9 +81,10 @@ public record Definition(int number, String name, long version, Settings setting
           throw new MalformedException("aging of " + aging);
         }
         var config = new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
+        int named = in.number(1, SemaphoreConfig.MAX_UNITS);
         int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
         List<Integer> parked = Arrays.stream(in.ascending(ever)).boxed().toList();
-        yield new Units(config, ever, parked);
+        yield new Units(config, named, ever, parked);
       }
       case 2 -> {
         var config = new GroupConfig(in.number(0, Integer.MAX_VALUE));

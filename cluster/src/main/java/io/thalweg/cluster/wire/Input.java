@@ -61,7 +61,10 @@ final class Input {
   }
 
   String text(int longest) throws MalformedException {
-    int length = number(0, Math.min(longest, end - at));
+    int length = number(0, longest);
+    if (length > end - at) {
+      throw new MalformedException("ends too early");
+    }
     try {
       String text =
           StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length)).toString();
@@ -99,6 +102,20 @@ final class Input {
       past = first + run;
     }
     return values;
+  }
+
+  boolean atEnd() {
+    return at == end;
+  }
+
+  /** Goes over so many bytes and returns where they begin. */
+  int skip(int length) throws MalformedException {
+    if (length > end - at) {
+      throw new MalformedException("ends too early");
+    }
+    int begin = at;
+    at += length;
+    return begin;
   }
 
   void end() throws MalformedException {

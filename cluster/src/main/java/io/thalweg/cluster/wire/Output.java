@@ -46,9 +46,15 @@ final class Output {
   void text(String value) {
     byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
     number(utf8.length);
-    for (byte b : utf8) {
-      octet(b);
+    octets(utf8);
+  }
+
+  void octets(byte[] values) {
+    if (size + values.length > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * size + values.length);
     }
+    System.arraycopy(values, 0, bytes, size, values.length);
+    size += values.length;
   }
 
   void uuid(UUID value) {

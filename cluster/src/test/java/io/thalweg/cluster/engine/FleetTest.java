@@ -283,9 +283,11 @@ class FleetTest {
       var shrinking = java.util.concurrent.CompletableFuture.runAsync(() -> resize(second, 3));
       held.close();
       shrinking.get();
-      assertThat(first.size()).isEqualTo(3);
+      Fleet.eventually(() -> first.size() == 3);
       Fleet.eventually(() -> tooMany.future().isCompletedExceptionally());
       Fleet.eventually(() -> first.status().holders().size() == 1);
+      assertThat(fleet.semaphore(0, FIVE)).isSameAs(first); // as it was named when it was made
+      assertThat(fleet.semaphore(0, SemaphoreConfig.units(3))).isSameAs(first);
       second.resize(6);
       assertThat(second.acquire(Request.units(3)).units()).hasSize(3);
       assertThat(first.status().free()).isEmpty();

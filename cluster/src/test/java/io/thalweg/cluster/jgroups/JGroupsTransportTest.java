@@ -2,18 +2,23 @@ package io.thalweg.cluster.jgroups;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.JoinException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,10 +117,16 @@ class JGroupsTransportTest {
 
   @Test
   void othersWaitForTheFounder() throws Exception {
-    String founder = "127.0.0.1:" + freePort();
     var waiting = new ArrayList<Member>();
-    var late = new Thread(() -> waiting.add(Member.join(CONFIG.seeds(founder).member("late"))));
-    late.start();
+    String founder;
+    Thread late;
+    try (var nobody = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      founder = "127.0.0.1:" + nobody.getLocalPort();
+      late =
+          Thread.ofPlatform()
+              .start(() -> waiting.add(Member.join(CONFIG.seeds(founder).member("late"))));
+      nobody.accept().close();
+    }
     try (var first = Member.join(CONFIG.bind(founder).seeds(founder).member("first"))) {
       late.join();
       first.awaitView("first", "late");
@@ -136,6 +147,49 @@ class JGroupsTransportTest {
     }
     try (var files = Files.list(left.getParent())) {
       assertThat(files).containsExactly(left);
+    }
+  }
+
+  @Test
+  void membersFindEachOtherByMulticast() throws Exception {
+    InetAddress host = multicastHost();
+    assumeTrue(host != null, "there is no network with multicast here");
+    var config =
+        CONFIG
+            .bind(host.getHostAddress() + ":0")
+            .allowPlaintext()
+            .discovery(Discovery.multicast("228.8.8.9:17500"));
+    try (var a = Member.join(config.member("a").founds(true));
+        var b = Member.join(config.member("b"))) {
+      assertThat(b.names()).containsExactly("a", "b");
+      a.awaitView("a", "b");
+    }
+  }
+
+  private static @Nullable InetAddress multicastHost() throws Exception {
+    for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      if (each.isUp() && each.supportsMulticast() && !each.isLoopback()) {
+        for (InetAddress address : Collections.list(each.getInetAddresses())) {
+          if (address instanceof Inet4Address) {
+            return address;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  @Test
+  void membersTalkOverIpv6() throws Exception {
+    assumeTrue(
+        NetworkInterface.getByInetAddress(InetAddress.getByName("::1")) != null,
+        "there is no IPv6 here");
+    try (var a = Member.join(CONFIG.bind("[::1]:0").member("a"));
+        var b =
+            Member.join(CONFIG.bind("[::1]:0").seeds("[::1]:" + a.transport.port()).member("b"))) {
+      a.awaitView("a", "b");
+      b.send(a, "hello");
+      a.await("a message", () -> a.from("b").equals(List.of("hello")));
     }
   }
 
@@ -189,7 +243,8 @@ class JGroupsTransportTest {
     assertThatExceptionOfType(JoinException.class)
         .isThrownBy(() -> Member.join(CONFIG.bind("0.0.0.0:7800").allowPlaintext()))
         .withMessage(
-            "bind must be one address, at which others reach this member, not 0.0.0.0:7800");
+            "bind must be one address, at which others reach this member, not 0.0.0.0:7800, or set"
+                + " advertise");
   }
 
   @Test

@@ -91,6 +91,9 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
   /** Weight given back that waits for a way down. */
   int pend;
 
+  /** The session that went with the token when the node was about to leave: it may come back. */
+  private @Nullable Session handed;
+
   /** The first state; node 0 has the token. */
   GmeNode(GmeConfig config, Height height, Neighbours neighbours) {
     super(height, neighbours, config.lazyLink());
@@ -223,6 +226,7 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
 
   /** Receiving the token message. */
   private void onToken(int j, Height ht, Resources S) {
+    handed = null;
     takeToken();
     tokenReceived(j, ht);
     Q.delete(j);
@@ -288,6 +292,9 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     switch (message) {
       case Token token -> {
         takeToken();
+        if (handed != null) {
+          resume(handed);
+        }
         tokenCameBack();
       }
       case Subtoken(int R, int w) -> onRelease(w);
@@ -299,24 +306,65 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     }
   }
 
-  /** Whether the token is here and no session is open, so that it could go. */
-  public boolean canHandOver() {
-    return tokenHolder && ses == NO_SESSION && weight == 0;
-  }
-
   /** At the holder the weight that is out; elsewhere what is here of it. */
   public int weight() {
     return weight + pend;
   }
 
-  /** Before the node leaves the network: the token goes to j with all that is asked for here. */
+  /**
+   * A session that goes on under another holder.
+   *
+   * @param R its resource
+   * @param left how many may join while another resource is wanted
+   * @param weight how much is out
+   */
+  public record Session(int R, int left, int weight) {}
+
+  /**
+   * Before the node, which is not inside, leaves the network: the token goes to j with all that is
+   * asked for here, and the open session with it: see {@link #handed}.
+   */
   public void handOver(int j, Effects<GmeMessage> out) {
+    handed = ses == NO_SESSION ? null : new Session(ses, left, weight);
+    ses = NO_SESSION;
+    left = 0;
+    weight = 0;
     act(
         out,
         () -> {
           Q.delete(j); // what it asks for it knows
           giveTokenTo(j);
         });
+  }
+
+  /** The session that goes with the token that has just been handed over, or null for none. */
+  public @Nullable Session handed() {
+    return tokenHolder ? null : handed;
+  }
+
+  /** The token comes from j, which leaves, with an open session: this node is its holder now. */
+  public void takeOver(int j, Token token, Session session, Effects<GmeMessage> out) {
+    act(
+        out,
+        () -> {
+          int home = weight + pend; // what is here has come home
+          weight = 0;
+          pend = 0;
+          takeToken();
+          resume(session);
+          weight -= home;
+          tokenReceived(j, token.ht());
+          Q.delete(j);
+          Q.add(j, token.S());
+          serveSession();
+          endSession();
+        });
+  }
+
+  private void resume(Session session) {
+    ses = session.R;
+    left = session.left;
+    weight = session.weight;
   }
 
   /** What a link that failed long ago did not deliver, as has been found out only now. */

@@ -1,0 +1,53 @@
+package io.thalweg.bench.live;
+
+import java.util.SplittableRandom;
+
+/**
+ * What members do: ask, get, give back at once, again.
+ *
+ * @param name as in the report
+ * @param members how many ask
+ * @param units how many units there are
+ * @param most a request is for 1 to so many
+ * @param stride one in so many grants is timed and watched: not all where a look at the clock would
+ *     cost more than the grant
+ */
+record Workload(String name, int members, int units, int most, int stride) {
+  static final Workload W1 = new Workload("W1", 1, 4, 1, 16);
+  static final Workload W2 = new Workload("W2", 8, 1, 1, 1);
+  static final Workload W3 = new Workload("W3", 8, 5, 3, 1);
+  static final Workload W4 = new Workload("W4", 32, 5, 3, 1);
+
+  /**
+   * At least so many members are there, though they may be idle: a cluster of one proves little.
+   */
+  static final int PRESENT = 3;
+
+  Workload withMembers(int count) {
+    return new Workload(name, count, units, most, stride);
+  }
+
+  /** Those that ask, and those that are only there. */
+  int present() {
+    return Math.max(members, PRESENT);
+  }
+
+  int draw(SplittableRandom random) {
+    return most == 1 ? 1 : 1 + random.nextInt(most);
+  }
+
+  /** As a word for the command line of a child. */
+  String encode() {
+    return name + "," + members + "," + units + "," + most + "," + stride;
+  }
+
+  static Workload decode(String word) {
+    String[] part = word.split(",");
+    return new Workload(
+        part[0], number(part[1]), number(part[2]), number(part[3]), number(part[4]));
+  }
+
+  private static int number(String digits) {
+    return Integer.parseInt(digits);
+  }
+}

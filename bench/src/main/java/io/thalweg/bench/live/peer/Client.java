@@ -1,0 +1,21 @@
+package io.thalweg.bench.live.peer;
+
+/** One member's way to the semaphore. Has one thread at a time. */
+public interface Client extends AutoCloseable {
+
+  /** Waits for so many units, all of them at once; returns what {@link #release} needs. */
+  Object acquire(int units) throws Exception;
+
+  void release(Object held) throws Exception;
+
+  /** Returns when the member can work: called once all members have been opened. */
+  default void awaitReady() throws Exception {}
+
+  /** How many messages this member has got so far; 0 if its server counts them. */
+  default long messages() {
+    return 0;
+  }
+
+  @Override
+  void close();
+}

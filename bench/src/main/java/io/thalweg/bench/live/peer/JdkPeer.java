@@ -1,0 +1,41 @@
+package io.thalweg.bench.live.peer;
+
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/** The JDK's semaphore, which all members share: the limit, since no message is sent. */
+public final class JdkPeer implements Peer {
+  private final boolean fair;
+  private @Nullable Semaphore semaphore;
+
+  public JdkPeer(boolean fair) {
+    this.fair = fair;
+  }
+
+  @Override
+  public synchronized Client open(Place place) {
+    Semaphore shared = semaphore;
+    if (shared == null) {
+      shared = new Semaphore(place.units(), fair);
+      semaphore = shared;
+    }
+    return new JdkClient(shared);
+  }
+
+  private record JdkClient(Semaphore semaphore) implements Client {
+
+    @Override
+    public Object acquire(int units) throws InterruptedException {
+      semaphore.acquire(units);
+      return units;
+    }
+
+    @Override
+    public void release(Object held) {
+      semaphore.release((Integer) held);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,70 @@
+package io.thalweg.bench.live.peer;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.jgroups.JChannel;
+import org.jgroups.PhysicalAddress;
+import org.jgroups.protocols.FD_ALL3;
+import org.jgroups.protocols.MERGE3;
+import org.jgroups.protocols.TCP;
+import org.jgroups.protocols.TCPPING;
+import org.jgroups.protocols.UNICAST3;
+import org.jgroups.protocols.VERIFY_SUSPECT2;
+import org.jgroups.protocols.pbcast.GMS;
+import org.jgroups.protocols.pbcast.NAKACK2;
+import org.jgroups.protocols.pbcast.STABLE;
+import org.jgroups.stack.IpAddress;
+import org.jgroups.stack.Protocol;
+
+/**
+ * A semaphore written directly on jgroups-raft: each request and each return is an entry of a log
+ * that two of three voters must have.
+ *
+ * <p>The first three members are the voters, on a channel of their own, since Raft tells everybody
+ * on its channel of each entry. All members speak on a second one: they send what they want to the
+ * leader, which tells them when the log has granted it. Nobody polls; returning does not wait. The
+ * log is kept in memory. A change of the leader is not survived by those who wait, which is not
+ * measured here.
+ */
+public final class RaftPeer implements Peer {
+  static final int VOTERS = 3;
+
+  @Override
+  public Client open(Place place) throws Exception {
+    JChannel talk = channel(place.ports().subList(0, place.members()), place.index(), List.of());
+    RaftClient client = new RaftClient(place, talk);
+    if (place.index() < VOTERS) {
+      client.vote(place);
+    }
+    talk.name("member" + place.index()).connect("talk");
+    return client;
+  }
+
+  /** A channel over TCP on loopback, made for little delay. */
+  static JChannel channel(List<Integer> ports, int index, List<Protocol> above) throws Exception {
+    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    TCP tcp = new TCP();
+    tcp.setBindAddress(loopback).setBindPort(ports.get(index)).setPortRange(0);
+    tcp.tcpNodelay(true);
+    // Of the bundlers and kinds of threads these took the least CPU a grant.
+    tcp.setBundlerType("no-bundler").useVirtualThreads(false);
+    tcp.getMessageStats().enable(true);
+    List<PhysicalAddress> hosts =
+        ports.stream().<PhysicalAddress>map(port -> new IpAddress(loopback, port)).toList();
+    List<Protocol> stack = new ArrayList<>();
+    stack.add(tcp);
+    stack.add(new TCPPING().setInitialHosts2(hosts).setPortRange(0));
+    stack.add(new MERGE3());
+    stack.add(new FD_ALL3().setTimeout(40_000).setInterval(5_000));
+    stack.add(new VERIFY_SUSPECT2());
+    stack.add(new NAKACK2().useMcastXmit(false));
+    stack.add(new UNICAST3());
+    stack.add(new STABLE().setDesiredAverageGossip(50_000));
+    stack.add(new GMS().setJoinTimeout(2_000).printLocalAddress(false));
+    stack.addAll(above);
+    JChannel channel = new JChannel(stack);
+    tcp.getDiagnosticsHandler().setEnabled(false);
+    return channel;
+  }
+}

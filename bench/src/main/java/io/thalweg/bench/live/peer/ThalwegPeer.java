@@ -1,0 +1,61 @@
+package io.thalweg.bench.live.peer;
+
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.ClusterListener;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.Thalweg;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Ours, with settings as they come. */
+public final class ThalwegPeer implements Peer {
+
+  @Override
+  public Client open(Place place) {
+    Cluster cluster =
+        Thalweg.join(
+            ClusterConfig.named("bench")
+                .member("member" + place.index())
+                .bind("127.0.0.1:" + place.ports().get(place.index()))
+                .seeds("127.0.0.1:" + place.ports().get(0), "127.0.0.1:" + place.ports().get(1)));
+    LongAdder messages = new LongAdder();
+    cluster.addListener(
+        new ClusterListener() {
+          @Override
+          public void sent(String semaphore, String type) {
+            messages.increment();
+          }
+        });
+    PrioritySemaphore semaphore =
+        cluster.semaphore("semaphore", SemaphoreConfig.units(place.units()));
+    return new ThalwegClient(cluster, semaphore, messages);
+  }
+
+  private record ThalwegClient(Cluster cluster, PrioritySemaphore semaphore, LongAdder sent)
+      implements Client {
+
+    @Override
+    public Object acquire(int units) throws InterruptedException {
+      return semaphore.acquire(Request.units(units));
+    }
+
+    @Override
+    public void release(Object held) {
+      ((Lease) held).close();
+    }
+
+    /** Messages of the algorithm, sent rather than received, which is the same in all. */
+    @Override
+    public long messages() {
+      return sent.sum();
+    }
+
+    @Override
+    public void close() {
+      cluster.close();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.bench.live.peer;
+
+import org.jspecify.annotations.NullMarked;

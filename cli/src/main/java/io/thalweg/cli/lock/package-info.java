@@ -1,0 +1,5 @@
+/** The command {@code thalweg lock}. */
+@NullMarked
+package io.thalweg.cli.lock;
+
+import org.jspecify.annotations.NullMarked;

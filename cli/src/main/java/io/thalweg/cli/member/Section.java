@@ -1,0 +1,172 @@
+package io.thalweg.cli.member;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The keys and values of one part of a file. Whatever is wrong is said with the file and line. */
+final class Section {
+  private final Path file;
+  private final String prefix;
+  private final Yaml.Mapping mapping;
+
+  Section(Path file, String prefix, Yaml.Mapping mapping) {
+    this.file = file;
+    this.prefix = prefix;
+    this.mapping = mapping;
+  }
+
+  /** Refuses keys that are none of these. */
+  Section accept(List<String> keys) {
+    for (String key : keys()) {
+      if (!keys.contains(key)) {
+        throw bad(key, "the unknown key '" + prefix + key + "'", Nearest.oneOf(key, keys));
+      }
+    }
+    return this;
+  }
+
+  Set<String> keys() {
+    return mapping.fields().keySet();
+  }
+
+  boolean has(String key) {
+    return mapping.fields().containsKey(key);
+  }
+
+  boolean isText(String key) {
+    return value(key) instanceof Yaml.Scalar;
+  }
+
+  boolean isList(String key) {
+    return value(key) instanceof Yaml.Sequence;
+  }
+
+  boolean isEmpty(String key) {
+    return value(key) instanceof Yaml.Nothing;
+  }
+
+  private Yaml value(String key) {
+    return field(key).value();
+  }
+
+  private Yaml.Field field(String key) {
+    return Objects.requireNonNull(mapping.fields().get(key), key);
+  }
+
+  String text(String key) {
+    if (value(key) instanceof Yaml.Scalar scalar) {
+      return scalar.text();
+    }
+    throw bad(key, kind(value(key)) + " in " + prefix + key, "a single value");
+  }
+
+  int whole(String key) {
+    return (int) whole(key, Integer.MIN_VALUE, Integer.MAX_VALUE);
+  }
+
+  long whole(String key, long least, long most) {
+    String text = text(key);
+    try {
+      long number = Long.parseLong(text.replace("_", ""));
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw bad(key, "'" + text + "' in " + prefix + key, "a whole number");
+  }
+
+  boolean yesOrNo(String key) {
+    String text = text(key);
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw bad(key, "'" + text + "' in " + prefix + key, "true or false");
+    };
+  }
+
+  Duration duration(String key) {
+    String text = text(key);
+    return Durations.parse(text)
+        .orElseThrow(() -> bad(key, "'" + text + "' in " + prefix + key, Durations.FORM));
+  }
+
+  /** One of the constants, in small letters with hyphens. */
+  <E extends Enum<E>> E oneOf(String key, Class<E> type) {
+    String text = text(key);
+    List<String> words = new ArrayList<>();
+    for (E constant : type.getEnumConstants()) {
+      String word = constant.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+      if (word.equals(text)) {
+        return constant;
+      }
+      words.add(word);
+    }
+    throw bad(key, "'" + text + "' in " + prefix + key, Nearest.oneOf(text, words));
+  }
+
+  /** A path, from the folder of the file. */
+  Path path(String key) {
+    return at(key, () -> file.resolveSibling(text(key)));
+  }
+
+  /** Texts in a list, or a single one. */
+  List<String> texts(String key) {
+    if (value(key) instanceof Yaml.Sequence sequence) {
+      List<String> texts = new ArrayList<>();
+      for (Yaml item : sequence.items()) {
+        if (!(item instanceof Yaml.Scalar scalar)) {
+          String found = kind(item) + " in " + prefix + key;
+          throw BadInput.line(file, item.line(), found, "single values");
+        }
+        texts.add(scalar.text());
+      }
+      return texts;
+    }
+    return List.of(text(key));
+  }
+
+  Section section(String key) {
+    if (value(key) instanceof Yaml.Mapping inner) {
+      return new Section(file, prefix + key + ".", inner);
+    }
+    throw bad(key, kind(value(key)) + " in " + prefix + key, "keys and values");
+  }
+
+  /** Does what may be refused with an {@link IllegalArgumentException}, and says where that was. */
+  <T> T at(String key, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (IllegalArgumentException refused) {
+      String sentence = String.valueOf(refused.getMessage());
+      String name = sentence.startsWith(key + " ") ? prefix : prefix + key + ": ";
+      throw new BadInput(file + ":" + field(key).line() + ": " + name + sentence);
+    }
+  }
+
+  BadInput bad(String key, String found, String expected) {
+    return BadInput.line(file, field(key).line(), found, expected);
+  }
+
+  /** For a key that has to be there and is not. */
+  BadInput missing(String found, String expected) {
+    return BadInput.line(file, mapping.line(), found, expected);
+  }
+
+  private static String kind(Yaml value) {
+    return switch (value) {
+      case Yaml.Scalar scalar -> "'" + scalar.text() + "'";
+      case Yaml.Nothing nothing -> "nothing";
+      case Yaml.Sequence sequence -> "a list";
+      case Yaml.Mapping mapping -> "keys and values";
+    };
+  }
+}

@@ -1,0 +1,200 @@
+package io.thalweg.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.Terminal;
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.Thalweg;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.FutureTask;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands node, status and lock, with a cluster on loopback. */
+@Timeout(180)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LiveCommandsTest {
+  private final Cluster cluster =
+      Thalweg.join(ClusterConfig.named("farm").bind("127.0.0.1:0").founds(true));
+  private final String port = cluster.member().replace("127.0.0.1-", "");
+  private final PrioritySemaphore gpus = cluster.semaphore("gpus", SemaphoreConfig.units(4));
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  void open() {
+    cluster.groupLock("lab");
+  }
+
+  @AfterAll
+  void close() {
+    cluster.close();
+  }
+
+  private CommandRun run(String command, Object... more) {
+    return CommandRun.line(
+        command.replace(" SEEDS", " --cluster farm --seeds 127.0.0.1:" + port), more);
+  }
+
+  @Test
+  void statusNamesHoldersAndWaiters() throws Exception {
+    try (Lease lease = gpus.acquire(Request.units(3).priority(7));
+        Lease inside = cluster.groupLock("lab").enter("chemistry")) {
+      PendingLease waits = gpus.request(Request.units(2).priority(5));
+      CommandRun run = run("status SEEDS");
+      assertThat(run.err()).isEmpty();
+      assertThat(run.code()).isZero();
+      assertThat(run.out())
+          .startsWith("cluster farm, 1 member: " + cluster.member() + "\n")
+          .contains("gpus: 4 units, 1 free (3), 1 waiting; token at " + cluster.member())
+          .containsPattern("HOLDER +UNITS +PRIORITY +FENCE +SINCE\n  127\\S+ +0-2 +7 +\\d+ ")
+          .containsPattern("WAITER +ASKS FOR +PRIORITY +KEY +SINCE\n  127\\S+ +2 +5 +5 ")
+          .containsPattern("lab: group lock, 1 inside, nobody waits")
+          .containsPattern("chemistry +" + inside.fence());
+      assertThat(lease.units()).hasSize(3);
+      waits.cancel();
+    }
+  }
+
+  @Test
+  void statusOfOneAsJson() throws Exception {
+    try (Lease lease = gpus.acquire(Request.units(3).priority(7))) {
+      assertThat(run("status SEEDS gpus --json").out())
+          .contains("\"name\" : \"gpus\"", "\"units\" : [ 0, 1, 2 ]", "\"free\" : [ 3 ]")
+          .contains("\"fence\" : " + lease.fence(), "\"groupLocks\" : [ ]");
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithTheNearest() {
+    CommandRun run = run("status SEEDS gpu");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "thalweg: found no 'gpu' in the cluster farm, expected one of gpus, lab"
+                + " (nearest is gpus)\n");
+  }
+
+  @Test
+  void lockRunsACommandWithItsUnits() throws Exception {
+    Path file = folder.resolve("seen");
+    String script = "echo $THALWEG_UNITS $THALWEG_FENCE --units 9 > " + file + "; exit 3";
+    CommandRun run = run("lock SEEDS --semaphore gpus --units 2 -- sh -c", script);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(Files.readString(file)).matches("0,1 \\d+ --units 9\n");
+    try (Lease all = gpus.acquire(Request.units(4))) {
+      assertThat(all.units()).hasSize(4); // they were given back
+    }
+  }
+
+  @Test
+  void whatIsNotGrantedInTimeExitsWith124() throws Exception {
+    try (Lease lease = gpus.acquire(Request.units(3))) {
+      assertThat(lease.isHeld()).isTrue();
+      CommandRun late = run("lock SEEDS --semaphore gpus --units 2 --timeout 20ms true");
+      assertThat(late.code()).isEqualTo(124);
+      assertThat(late.err()).isEqualTo("thalweg: 2 of the 4 units of gpus not within 20ms\n");
+      assertThat(run("lock SEEDS --semaphore gpus --units 2 --no-wait true").code()).isEqualTo(124);
+      assertThat(run("lock SEEDS --semaphore gpus --no-wait true").code()).isZero();
+    }
+  }
+
+  @Test
+  void aCommandThatIsNotThereExitsWith127() {
+    CommandRun run = run("lock SEEDS --semaphore gpus -- no-such-command-here");
+    assertThat(run.code()).isEqualTo(127);
+    assertThat(run.err()).contains("cannot be started", "no-such-command-here");
+  }
+
+  @Test
+  void badOptionsAreSaidInASentence() {
+    assertThat(run("lock SEEDS --semaphore gpus --units 5 true").err())
+        .isEqualTo("thalweg: --units: found '5', expected at most 4\n");
+    assertThat(CommandRun.line("lock --semaphore gpus --units 0 true").err())
+        .isEqualTo("thalweg: --units: found '0', expected a whole number from 1 up\n");
+    assertThat(CommandRun.line("lock --semaphore gpus --timeout 3 true").err())
+        .startsWith("thalweg: --timeout: found '3', expected a time such as");
+    assertThat(CommandRun.line("status").err())
+        .startsWith("thalweg: which cluster? give --config FILE, or --cluster NAME");
+    assertThat(CommandRun.line("status --cluster farm --seeds here").err())
+        .startsWith("thalweg: --cluster, --seeds: a seed must be HOST:PORT");
+    assertThat(CommandRun.line("status --cluster farm --seeds a:1 --bind b").err())
+        .startsWith("thalweg: --bind: bind must be HOST:PORT");
+    assertThat(CommandRun.line("node none.yaml --health-port 70000").err())
+        .startsWith("thalweg: --health-port: found '70000', expected a port");
+    assertThat(CommandRun.line("node none.yaml").err())
+        .startsWith("thalweg: none.yaml: found nothing that can be read");
+  }
+
+  @Test
+  void aClusterThatIsNotThereExitsWith4() throws Exception {
+    Path file = folder.resolve("lonely.yaml");
+    Files.writeString(
+        file, "cluster: farm\nbind: 127.0.0.1:0\nseeds: 127.0.0.1:1\njoinTimeout: 100ms\n");
+    CommandRun run = run("status --config", file);
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err()).startsWith("thalweg: could not join the cluster farm within 0.1 s");
+  }
+
+  @Test
+  void aNodeJoinsServesProbesAndLeaves() throws Exception {
+    Path file = folder.resolve("node.yaml");
+    Files.writeString(
+        file,
+        """
+        cluster: farm
+        member: bert
+        bind: 127.0.0.1:0
+        seeds: 127.0.0.1:%s
+        semaphores: {gpus: 4, seats: 2}
+        groupLocks: [lab]
+        """
+            .formatted(port));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console = new Console(out, new ByteArrayOutputStream(), Terminal.NONE);
+    var node =
+        new FutureTask<>(() -> Main.run(console, "node", file.toString(), "--health-port", "0"));
+    Thread thread = Thread.ofPlatform().start(node);
+    Pattern said = Pattern.compile("bert is a member of farm, of 2; health at (http\\S+)/health\n");
+    Matcher line = said.matcher("");
+    while (!line.reset(out.toString(StandardCharsets.UTF_8)).find()) {
+      assertThat(node.isDone()).isFalse();
+      Thread.sleep(5);
+    }
+    assertThat(get(line.group(1) + "/health"))
+        .isEqualTo("200 {\"state\":\"UP\",\"problems\":[]}\n");
+    assertThat(get(line.group(1) + "/status")).startsWith("200 ").contains("\"seats\"", "\"bert\"");
+    assertThat(get(line.group(1) + "/healthy")).startsWith("404 ");
+    thread.interrupt();
+    assertThat(node.get()).isZero();
+    assertThat(cluster.members()).containsExactly(cluster.member());
+  }
+
+  private static String get(String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+      return answer.statusCode() + " " + answer.body();
+    }
+  }
+}

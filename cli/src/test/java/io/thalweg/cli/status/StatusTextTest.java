@@ -1,0 +1,47 @@
+package io.thalweg.cli.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+
+  @Test
+  void whatIsLostAndWhoIsSilentIsSaid() {
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus",
+            4,
+            List.of(),
+            null,
+            List.of(new ClusterReport.Holder("anna", List.of(1), -2, 12, 130)),
+            List.of(),
+            List.of("carl"),
+            List.of("units [2] of gpus are lost with dora"));
+    var report = new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of());
+    assertThat(StatusText.of(report))
+        .isEqualTo(
+            """
+            cluster farm, 1 member: anna
+
+            gpus: 4 units, none free, nobody waits; the token is on its way, or lost
+              HOLDER   UNITS   PRIORITY   FENCE   SINCE
+              anna         1         -2      12   2m 10s
+              LOST: units [2] of gpus are lost with dora
+              SILENT: carl did not answer
+            """);
+  }
+
+  @Test
+  void runsOfUnitsAreDrawnTogether() {
+    assertThat(StatusText.ranges(List.of(0, 2, 3, 4, 5, 9, 10))).isEqualTo("0 2-5 9 10");
+    assertThat(StatusText.ranges(List.of())).isEmpty();
+  }
+
+  @Test
+  void anEmptyClusterIsSaidToBeEmpty() {
+    assertThat(StatusText.of(new ClusterReport("farm", List.of("a", "b"), List.of(), List.of())))
+        .isEqualTo("cluster farm, 2 members: a, b\nno semaphores and no group locks yet\n");
+  }
+}

@@ -1,0 +1,84 @@
+package io.thalweg.cluster.jfr;
+
+import io.thalweg.cluster.ClusterListener;
+import java.util.function.Consumer;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+
+/**
+ * Listens to a member while the Flight Recorder records, and only then: a grant costs about 100 ns,
+ * and even a listener that does nothing would be felt.
+ */
+public final class FlightRecording implements AutoCloseable {
+
+  /** Apart, so that a Java without the recorder never loads it. */
+  private static final class Switch implements FlightRecorderListener {
+    private final Recorded recorded;
+    private final Consumer<ClusterListener> add;
+    private final Consumer<ClusterListener> remove;
+    private boolean listening;
+
+    Switch(String member, Consumer<ClusterListener> add, Consumer<ClusterListener> remove) {
+      this.recorded = new Recorded(member);
+      this.add = add;
+      this.remove = remove;
+    }
+
+    void begin() {
+      FlightRecorder.addListener(this);
+      look();
+    }
+
+    @Override
+    public void recordingStateChanged(Recording recording) {
+      look();
+    }
+
+    private synchronized void look() {
+      boolean records = FlightRecorder.isInitialized() && anyRuns();
+      if (records != listening) {
+        listening = records;
+        (records ? add : remove).accept(recorded);
+      }
+    }
+
+    private static boolean anyRuns() {
+      return FlightRecorder.getFlightRecorder().getRecordings().stream()
+          .anyMatch(recording -> recording.getState() == RecordingState.RUNNING);
+    }
+
+    void end() {
+      FlightRecorder.removeListener(this);
+    }
+  }
+
+  private final Runnable end;
+
+  private FlightRecording(Runnable end) {
+    this.end = end;
+  }
+
+  /**
+   * Has the member's events recorded from now on.
+   *
+   * @param add called with the listener when a recording starts
+   * @param remove called with it when the last one has stopped
+   */
+  public static FlightRecording follow(
+      String member, Consumer<ClusterListener> add, Consumer<ClusterListener> remove) {
+    if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+      return new FlightRecording(() -> {});
+    }
+    Switch recorder = new Switch(member, add, remove);
+    recorder.begin();
+    return new FlightRecording(recorder::end);
+  }
+
+  /** The recorder forgets the member. */
+  @Override
+  public void close() {
+    end.run();
+  }
+}

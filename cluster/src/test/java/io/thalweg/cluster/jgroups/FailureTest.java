@@ -1,0 +1,66 @@
+package io.thalweg.cluster.jgroups;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.transport.Address;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Members in other processes are killed and paused. */
+class FailureTest {
+  private static final int COUNT = 64;
+  private static final ClusterConfig CONFIG =
+      OtherProcess.patient(ClusterConfig.named("failing").bind("127.0.0.1:0").member("here"));
+
+  @Test
+  void theEndOfAProcessIsNoticedWithoutWaitingForItsSilence() throws Exception {
+    try (var here = Member.join(CONFIG);
+        var other = OtherProcess.start("failing", "other", here.transport.port())) {
+      here.awaitView("here", "other");
+      other.kill();
+      here.awaitView("here");
+    }
+  }
+
+  @Test
+  void theEndOfTheOldestMemberIsNoticedToo() throws Exception {
+    var first = Member.join(CONFIG);
+    try (var other = OtherProcess.start("failing", "other", first.transport.port())) {
+      first.awaitView("here", "other");
+      try (var last = Member.join(first.seed(CONFIG).member("last"))) {
+        first.close();
+        last.awaitView("other", "last");
+        other.kill();
+        last.awaitView("last");
+      }
+    }
+  }
+
+  @Test
+  void whoSendsToAProcessThatStandsStillIsSetFreeAndNothingIsLost() throws Exception {
+    byte[] large = new byte[1 << 20];
+    try (var here = Member.join(CONFIG);
+        var other = OtherProcess.start("failing", "other", here.transport.port())) {
+      here.awaitView("here", "other");
+      Address to = here.view.getLast();
+      other.pause();
+      var sender =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    for (int i = 0; i < COUNT; i++) {
+                      here.transport.send(to, large);
+                    }
+                  });
+      sender.join(Duration.ofSeconds(60));
+      assertThat(sender.isAlive()).isFalse();
+      assertThat(here.names()).containsExactly("here", "other");
+      other.resume();
+      here.await("all answers", () -> here.from("other").size() >= COUNT);
+      assertThat(here.from("other"))
+          .isEqualTo(IntStream.range(0, COUNT).mapToObj(i -> i + ":" + large.length).toList());
+    }
+  }
+}

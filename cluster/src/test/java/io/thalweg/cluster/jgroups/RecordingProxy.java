@@ -1,0 +1,75 @@
+package io.thalweg.cluster.jgroups;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Stands before a member, hands bytes on in both directions and keeps those that go to it. */
+final class RecordingProxy implements AutoCloseable {
+  private final ServerSocket server;
+  private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+  private final List<ByteArrayOutputStream> recorded = new CopyOnWriteArrayList<>();
+  private volatile int target;
+
+  RecordingProxy() throws IOException {
+    server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    Thread.ofVirtual().start(this::accept);
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  void target(int port) {
+    target = port;
+  }
+
+  /** What each connection has sent so far. */
+  List<byte[]> recorded() {
+    return recorded.stream().map(ByteArrayOutputStream::toByteArray).toList();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket from = server.accept();
+        Socket to = new Socket(InetAddress.getLoopbackAddress(), target);
+        sockets.addAll(List.of(from, to));
+        var record = new ByteArrayOutputStream();
+        recorded.add(record);
+        Thread.ofVirtual().start(() -> copy(from, to, record));
+        Thread.ofVirtual().start(() -> copy(to, from, OutputStream.nullOutputStream()));
+      }
+    } catch (IOException closed) {
+      // The test is over.
+    }
+  }
+
+  private static void copy(Socket from, Socket to, OutputStream record) {
+    byte[] buffer = new byte[1 << 16];
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        record.write(buffer, 0, n);
+        to.getOutputStream().write(buffer, 0, n);
+      }
+    } catch (IOException closed) {
+      // One side has gone, so the other is closed too.
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+}

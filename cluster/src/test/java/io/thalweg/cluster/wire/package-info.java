@@ -1,0 +1,5 @@
+/** Tests of what goes over the wire. */
+@NullMarked
+package io.thalweg.cluster.wire;
+
+import org.jspecify.annotations.NullMarked;
