@@ -5,7 +5,6 @@ module io.thalweg.cluster {
   requires jdk.jfr;
   requires org.jgroups;
   requires org.slf4j;
-  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports io.thalweg.cluster;
