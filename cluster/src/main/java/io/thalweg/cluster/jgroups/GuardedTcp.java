@@ -154,10 +154,15 @@ final class GuardedTcp extends TCP {
       } else if (place != null && younger) {
         later.add(place);
       } else if (place != null) {
-        Thread.ofVirtual().name("thalweg-connect").start(() -> call(place));
+        connecting(() -> call(place));
       }
     }
     callsHere = later;
+  }
+
+  /** No virtual thread: see {@link Gate}. */
+  private static void connecting(Runnable task) {
+    Thread.ofPlatform().daemon().name("thalweg-connect").start(task);
   }
 
   private void call(PhysicalAddress place) {
@@ -180,7 +185,7 @@ final class GuardedTcp extends TCP {
       return;
     }
     byte[] copy = Arrays.copyOfRange(data, offset, offset + length);
-    Thread.ofVirtual().name("thalweg-connect").start(() -> sendAndConnect(to, copy));
+    connecting(() -> sendAndConnect(to, copy));
   }
 
   private void sendAndConnect(Address to, byte[] data) {
