@@ -16,6 +16,7 @@ import org.jgroups.Address;
 import org.jgroups.Event;
 import org.jgroups.Message;
 import org.jgroups.PhysicalAddress;
+import org.jgroups.Version;
 import org.jgroups.View;
 import org.jgroups.blocks.cs.Connection;
 import org.jgroups.logging.NoopLogImpl;
@@ -112,8 +113,10 @@ final class GuardedTcp extends TCP {
   }
 
   private void process(Address sender, DataInput in, int length) throws Exception {
-    if (!versionMatch(in.readShort(), sender)) {
+    short version = in.readShort();
+    if (!Version.isBinaryCompatible(version)) {
       dropped.increment();
+      refusals.refused(place(sender), "it has another JGroups: " + Version.print(version));
       return;
     }
     byte flags = in.readByte();
