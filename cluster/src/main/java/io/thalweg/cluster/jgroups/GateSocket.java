@@ -3,6 +3,7 @@ package io.thalweg.cluster.jgroups;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
@@ -46,6 +47,8 @@ final class GateSocket extends Socket {
     setSoTimeout(millis);
     try {
       super.connect(endpoint, 0);
+    } catch (ConnectException refused) {
+      throw refused;
     } catch (IOException failure) {
       throw isClosed() ? new SocketTimeoutException("Connect timed out") : failure;
     } finally {
