@@ -2,9 +2,9 @@
 @SuppressWarnings("module") // the module that may see the inside is built after this one
 module io.thalweg.cluster {
   requires io.thalweg.core;
+  requires jdk.jfr;
   requires org.jgroups;
   requires org.slf4j;
-  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports io.thalweg.cluster;

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 
 /**
@@ -20,15 +22,24 @@ import java.util.spi.ToolProvider;
  * what this build has fetched.
  */
 final class EmptyProject {
-  private static final String VERSION = "0.1.0-SNAPSHOT";
-
   private final Path directory;
   private final Path repository;
+  private final String version;
 
   EmptyProject(Path directory) throws IOException {
     this.directory = directory;
     this.repository = directory.resolve("repository");
+    this.version = version(Path.of(".."));
     Files.createDirectories(directory.resolve("src/main/java"));
+  }
+
+  /** The version that the POM in this folder has, its own or that of its parent. */
+  static String version(Path folder) throws IOException {
+    Matcher matcher =
+        Pattern.compile("<version>(.*?)</version>")
+            .matcher(Files.readString(folder.resolve("pom.xml")));
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
   }
 
   /** Puts our modules into the repository, as an installation would. */
@@ -58,9 +69,9 @@ final class EmptyProject {
   }
 
   private Path place(String artifact, String extension) throws IOException {
-    Path folder = repository.resolve(Path.of("io", "thalweg", artifact, VERSION));
+    Path folder = repository.resolve(Path.of("io", "thalweg", artifact, version));
     Files.createDirectories(folder);
-    return folder.resolve(artifact + "-" + VERSION + "." + extension);
+    return folder.resolve(artifact + "-" + version + "." + extension);
   }
 
   /**

@@ -5,6 +5,9 @@ import java.time.Duration;
 /**
  * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
  * by themselves after a while go by it.
+ *
+ * <p>Delays of up to two milliseconds pass by themselves, so that messages get through and members
+ * can leave: do not test timeouts as short as that.
  */
 public final class ManualTime {
   private final SteppedTime clock;

@@ -7,7 +7,6 @@ import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.LocalNetwork;
 import io.thalweg.cluster.transport.Transport;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -34,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * later, as on any network: wait for it. For use by one thread; its members may be used by any.
  */
 public final class TestCluster implements AutoCloseable {
-  private static final Duration TICK = Duration.ofMillis(10);
-
   /** A member and where it is on the network. */
   private record Place(Member member, Address address) {}
 
@@ -139,9 +136,9 @@ public final class TestCluster implements AutoCloseable {
     network.heal();
   }
 
-  /** A member leaves in order. Time that stands still passes meanwhile, by milliseconds. */
+  /** A member leaves in order. */
   public void stop(int number) {
-    close(place(number).member);
+    place(number).member.close();
   }
 
   /** A member is gone without a word, along with its leases and the tokens that it had. */
@@ -152,22 +149,6 @@ public final class TestCluster implements AutoCloseable {
   /** All members leave, the last first. */
   @Override
   public void close() {
-    places.reversed().forEach(place -> close(place.member));
-  }
-
-  private void close(Member member) {
-    if (stepped == null) {
-      member.close();
-      return;
-    }
-    Thread closing = Thread.ofVirtual().start(member::close);
-    try {
-      while (!closing.join(Duration.ofMillis(1))) {
-        stepped.advance(TICK.toNanos());
-      }
-    } catch (InterruptedException e) {
-      member.kill();
-      Thread.currentThread().interrupt();
-    }
+    places.reversed().forEach(place -> place.member.close());
   }
 }
