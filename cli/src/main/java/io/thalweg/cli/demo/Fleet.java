@@ -34,6 +34,7 @@ final class Fleet implements AutoCloseable {
   private static final double HOLD_MILLIS = 250;
 
   private final Path folder;
+  private final Thread tidy;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final AtomicReferenceArray<@Nullable Cluster> members =
       new AtomicReferenceArray<>(NAMES.size());
@@ -48,6 +49,8 @@ final class Fleet implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    this.tidy = new Thread(() -> remove(folder)); // if the user stops it
+    Runtime.getRuntime().addShutdownHook(tidy);
   }
 
   /** Has the members join, one after the other, and each begin to ask as soon as it has. */
@@ -186,6 +189,11 @@ final class Fleet implements AutoCloseable {
       }
     }
     remove(folder);
+    try {
+      Runtime.getRuntime().removeShutdownHook(tidy);
+    } catch (IllegalStateException endsAlready) {
+      // It is being run.
+    }
   }
 
   private static void remove(Path folder) {

@@ -71,6 +71,20 @@ public record ClusterReport(
             .toList());
   }
 
+  /**
+   * Whether the token and all units are either somewhere or known to be lost. Otherwise they were
+   * on their way, or it has not been found out yet that they are lost.
+   */
+  public boolean isComplete() {
+    return semaphores.stream().allMatch(ClusterReport::isComplete)
+        && groupLocks.stream().allMatch(g -> g.token() != null || !g.lost().isEmpty());
+  }
+
+  private static boolean isComplete(Semaphore s) {
+    int held = s.holders().stream().mapToInt(h -> h.units().size()).sum();
+    return !s.lost().isEmpty() || (s.token() != null && s.free().size() + held == s.size());
+  }
+
   private static Semaphore semaphore(SemaphoreStatus s) {
     return new Semaphore(
         s.name(),

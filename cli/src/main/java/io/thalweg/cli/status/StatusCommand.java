@@ -10,6 +10,7 @@ import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.ThalwegException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +33,10 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 all well; 2 bad input; 4 the cluster could not be joined."
     })
 public final class StatusCommand implements Subcommand {
+  // A member that has just come is told of what is lost after about 2 s.
+  private static final Duration LIMIT = Duration.ofSeconds(6);
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
   private final Console console;
 
   @Mixin private final ClusterOptions options = new ClusterOptions();
@@ -70,11 +75,19 @@ public final class StatusCommand implements Subcommand {
   private ClusterReport report(Cluster cluster) throws InterruptedException {
     String wanted = name;
     Opened.awaitAny(cluster, wanted);
-    ClusterReport report =
-        ClusterReport.of(cluster, n -> wanted == null || n.equals(wanted), false);
+    ClusterReport report = ask(cluster, wanted);
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (!report.isComplete() && System.nanoTime() - end < 0) {
+      Thread.sleep(PAUSE);
+      report = ask(cluster, wanted);
+    }
     if (wanted != null && report.semaphores().isEmpty() && report.groupLocks().isEmpty()) {
       throw Opened.unknown(cluster, wanted);
     }
     return report;
+  }
+
+  private static ClusterReport ask(Cluster cluster, @Nullable String wanted) {
+    return ClusterReport.of(cluster, n -> wanted == null || n.equals(wanted), false);
   }
 }

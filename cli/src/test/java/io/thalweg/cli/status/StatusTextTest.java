@@ -3,6 +3,7 @@ package io.thalweg.cli.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
@@ -43,5 +44,21 @@ class StatusTextTest {
   void anEmptyClusterIsSaidToBeEmpty() {
     assertThat(StatusText.of(new ClusterReport("farm", List.of("a", "b"), List.of(), List.of())))
         .isEqualTo("cluster farm, 2 members: a, b\nno semaphores and no group locks yet\n");
+  }
+
+  private static boolean isComplete(@Nullable String token, List<Integer> free, String... lost) {
+    var holder = new ClusterReport.Holder("anna", List.of(1), 0, 12, 130);
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus", 3, free, token, List.of(holder), List.of(), List.of(), List.of(lost));
+    return new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of()).isComplete();
+  }
+
+  @Test
+  void aReportIsCompleteWhenAllUnitsAreSomewhereOrLost() {
+    assertThat(isComplete("anna", List.of(0, 2))).isTrue();
+    assertThat(isComplete("anna", List.of(0))).isFalse();
+    assertThat(isComplete(null, List.of(0, 2))).isFalse();
+    assertThat(isComplete(null, List.of(), "the token is lost")).isTrue();
   }
 }
