@@ -1,5 +1,5 @@
 /** The metrics of a member, for Micrometer. */
-@SuppressWarnings("requires-transitive-automatic") // Micrometer names its module, and has no more
+@SuppressWarnings("requires-transitive-automatic") // Micrometer has a name, but no description
 module io.thalweg.micrometer {
   requires transitive io.thalweg.cluster;
   requires transitive micrometer.core;

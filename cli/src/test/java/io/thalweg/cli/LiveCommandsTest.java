@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands node, status and lock, with a cluster on loopback. */
-@Timeout(180)
+@Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LiveCommandsTest {
   private final Cluster cluster =
@@ -62,17 +62,17 @@ class LiveCommandsTest {
         Lease inside = cluster.groupLock("lab").enter("chemistry")) {
       PendingLease waits = gpus.request(Request.units(2).priority(5));
       CommandRun run = run("status SEEDS");
+      waits.cancel();
       assertThat(run.err()).isEmpty();
       assertThat(run.code()).isZero();
       assertThat(run.out())
           .startsWith("cluster farm, 1 member: " + cluster.member() + "\n")
           .contains("gpus: 4 units, 1 free (3), 1 waiting; token at " + cluster.member())
           .containsPattern("HOLDER +UNITS +PRIORITY +FENCE +SINCE\n  127\\S+ +0-2 +7 +\\d+ ")
-          .containsPattern("WAITER +ASKS FOR +PRIORITY +KEY +SINCE\n  127\\S+ +2 +5 +5 ")
+          .containsPattern("WAITER +ASKS FOR +PRIORITY +KEY +SINCE\n  127\\S+ +2 +5 +\\d+ ")
           .containsPattern("lab: group lock, 1 inside, nobody waits")
           .containsPattern("chemistry +" + inside.fence());
       assertThat(lease.units()).hasSize(3);
-      waits.cancel();
     }
   }
 

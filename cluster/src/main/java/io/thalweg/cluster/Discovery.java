@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How a member finds the others. Each is checked when made. */
@@ -25,8 +24,6 @@ public sealed interface Discovery {
 
   /** Members write their addresses into a directory that they share. */
   record Directory(Path path) implements Discovery {}
-
-  Pattern DNS_NAME = Pattern.compile("[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_.])?");
 
   /** Addresses such as {@code 10.0.0.5:7800}; the first is that of the founder. */
   static Discovery seeds(String... addresses) {
@@ -51,7 +48,7 @@ public sealed interface Discovery {
   /** All members have the same port, since a name has only addresses. */
   static Discovery dns(String name, int port) {
     Require.that(
-        DNS_NAME.matcher(name).matches(),
+        name.matches("\\w([\\w.-]{0,251}[\\w.])?"),
         "the DNS name must have letters, digits, dots and hyphens, not " + Require.quoted(name));
     return new Dns(name, Require.between("the port of DNS discovery", port, 1, 65_535));
   }
@@ -68,6 +65,6 @@ public sealed interface Discovery {
   private static boolean isMulticast(String host) {
     return host.contains(":")
         ? host.toLowerCase(Locale.ROOT).startsWith("ff")
-        : host.matches("2(2[4-9]|3\\d)(\\.\\d{1,3}){3}");
+        : host.matches("2(2[4-9]|3\\d)(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
   }
 }

@@ -103,7 +103,7 @@ final class Pem {
 
   private static String notKey(Path file, String found) {
     return ("the key %s must be a PEM file with BEGIN PRIVATE KEY (PKCS#8, not encrypted; openssl"
-            + " pkcs8 -topk8 -nodes makes one), and has %s")
+            + " pkcs8 -topk8 -nocrypt makes one), and has %s")
         .formatted(file, found);
   }
 

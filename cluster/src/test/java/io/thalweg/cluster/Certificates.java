@@ -65,11 +65,16 @@ public final class Certificates {
 
   /** A keystore with this pair only. */
   public Path keystore(String alias) throws Exception {
-    KeyStore one = KeyStore.getInstance("PKCS12");
+    return keystore(alias, "PKCS12");
+  }
+
+  /** The same of another type. */
+  public Path keystore(String alias, String type) throws Exception {
+    KeyStore one = KeyStore.getInstance(type);
     one.load(null, null);
     char[] password = PASSWORD.toCharArray();
     one.setKeyEntry(alias, keys.getKey(alias, password), password, keys.getCertificateChain(alias));
-    return save(one, alias + ".p12");
+    return save(one, alias + "." + type);
   }
 
   /** A keystore with the certificate of the authority. */

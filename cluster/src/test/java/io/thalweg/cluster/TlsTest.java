@@ -2,8 +2,13 @@ package io.thalweg.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +37,37 @@ class TlsTest {
     Tls tls = Tls.keystore(keystore, "changeit", certificates.truststore(), "changeit");
     assertThat(tls.context().getProtocol()).isEqualTo("TLSv1.3");
     assertThat(tls.toString()).doesNotContain("changeit");
+  }
+
+  @Test
+  void aKeystoreOfTheOldFormIsReadToo() throws Exception {
+    Path old = certificates.keystore("EC", "JKS");
+    assertThat(Tls.keystore(old, "changeit", certificates.truststore(), "changeit"))
+        .hasToString("TLS with " + old);
+  }
+
+  @Test
+  void aKeyThatOpensslHasTurnedIsRead() throws Exception {
+    Path old = directory.resolve("sec1.key");
+    Path turned = directory.resolve("turned.key");
+    assumeTrue(openssl("ec", "-in", certificates.keyPem("EC"), "-out", old), "no openssl here");
+    assertThat(Files.readString(old)).contains("BEGIN EC PRIVATE KEY");
+    assertThat(openssl("pkcs8", "-topk8", "-nocrypt", "-in", old, "-out", turned)).isTrue();
+    Path certificate = certificates.certificatePem("EC");
+    assertThat(Tls.pem(certificate, turned, certificates.certificatePem("ca")))
+        .hasToString("TLS with " + certificate);
+  }
+
+  private static boolean openssl(Object... arguments) throws Exception {
+    var command = new ArrayList<>(List.of("openssl"));
+    for (Object argument : arguments) {
+      command.add(argument.toString());
+    }
+    try {
+      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
   }
 
   @Test
@@ -103,7 +139,7 @@ class TlsTest {
   }
 
   private static String notKey(Path file, String found) {
-    return "the key %s must be a PEM file with BEGIN PRIVATE KEY (PKCS#8, not encrypted; openssl pkcs8 -topk8 -nodes makes one), and has %s"
+    return "the key %s must be a PEM file with BEGIN PRIVATE KEY (PKCS#8, not encrypted; openssl pkcs8 -topk8 -nocrypt makes one), and has %s"
         .formatted(file, found);
   }
 

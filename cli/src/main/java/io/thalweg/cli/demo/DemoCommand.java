@@ -8,13 +8,20 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows a mobile network at work, on a terminal as a picture, elsewhere line by line. */
+/**
+ * Shows a live cluster and then a simulated network at work, on a terminal as pictures, elsewhere
+ * line by line.
+ */
 @Command(
     name = "demo",
-    description = "Watch 25 moving nodes share 5 units for 20 seconds.",
+    description = {
+      "Watch five members of a live cluster on loopback share 6 units for a few seconds, then 25"
+          + " moving nodes share 5 units in the simulator."
+    },
     sortOptions = false)
 public final class DemoCommand implements Subcommand {
   private static final int SECONDS_MAX = 3600;
@@ -25,7 +32,9 @@ public final class DemoCommand implements Subcommand {
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long it lasts. Default: ${DEFAULT-VALUE}.",
+      description =
+          "How long the simulated part lasts, and at most the live one. Default:"
+              + " ${DEFAULT-VALUE}.",
       defaultValue = "20")
   private int seconds;
 
@@ -35,6 +44,18 @@ public final class DemoCommand implements Subcommand {
       description = "Another seed, another network. Default: ${DEFAULT-VALUE}.",
       defaultValue = "7")
   private long seed;
+
+  /** A part of the demo. */
+  enum Part {
+    live,
+    network
+  }
+
+  @Option(
+      names = "--only",
+      paramLabel = "PART",
+      description = "Only one part: live, or network for the simulated one.")
+  private @Nullable Part only;
 
   public DemoCommand(Console console) {
     this(console, Pace::real);
@@ -52,6 +73,12 @@ public final class DemoCommand implements Subcommand {
       String expected = "a whole number from 1 to " + SECONDS_MAX;
       throw BadInput.option("--seconds", "'" + seconds + "'", expected);
     }
+    int live = only == Part.network ? ExitCode.ALL_WELL : new FleetShow(console, seconds).run(seed);
+    int simulated = only == Part.live ? ExitCode.ALL_WELL : simulate();
+    return live == ExitCode.ALL_WELL ? simulated : live;
+  }
+
+  private int simulate() {
     Plan plan = new Plan(seconds, seed);
     Experiment experiment = Experiment.of(plan.scenario());
     Result result = run(plan, experiment);
@@ -73,7 +100,7 @@ public final class DemoCommand implements Subcommand {
   }
 
   private Show show(Plan plan, Experiment experiment) {
-    return console.terminal().showsOutput() && LiveShow.fits(console.terminal())
+    return console.terminal().showsOutput() && FullScreen.fits(console.terminal())
         ? new LiveShow(console, plan, experiment.positions().orElseThrow(), pace.get())
         : new LineShow(console, plan);
   }

@@ -6,28 +6,21 @@ import io.thalweg.sim.Ticks;
 import io.thalweg.sim.network.Mobility;
 import java.util.Locale;
 
-/**
- * The demo on a terminal: frames at an even pace on a screen of their own, so that what was there
- * before comes back at the end, also when the user stops it.
- */
+/** The simulated network on a terminal: frames at an even pace. */
 final class LiveShow implements Show {
   private static final int FRAMES_PER_SECOND = 15;
   private static final long FRAME_TICKS =
       Plan.UNITS_PER_SECOND * Ticks.PER_UNIT / FRAMES_PER_SECOND;
   private static final long FRAME_NANOS = 1_000_000_000L / FRAMES_PER_SECOND;
-  private static final Terminal.Size SMALLEST = new Terminal.Size(70, 20);
-  private static final String BEGIN = "\u001b[?1049h\u001b[?25l\u001b[2J";
-  private static final String END = "\u001b[0m\u001b[?25h\u001b[?1049l";
 
   private final Console console;
   private final Plan plan;
   private final Mobility positions;
   private final NetworkView network;
   private final Pace pace;
-  private final Thread restore = new Thread(this::restore);
+  private final FullScreen full;
   private Terminal.Size size;
   private long frames;
-  private boolean closed;
 
   LiveShow(Console console, Plan plan, Mobility positions, Pace pace) {
     this.console = console;
@@ -36,14 +29,7 @@ final class LiveShow implements Show {
     this.positions = positions;
     this.network = new NetworkView(positions);
     this.size = console.terminal().size();
-    Runtime.getRuntime().addShutdownHook(restore);
-    write(BEGIN);
-  }
-
-  /** Whether there is room for a picture. */
-  static boolean fits(Terminal terminal) {
-    Terminal.Size size = terminal.size();
-    return size.columns() >= SMALLEST.columns() && size.lines() >= SMALLEST.lines();
+    this.full = new FullScreen(console);
   }
 
   @Override
@@ -57,17 +43,15 @@ final class LiveShow implements Show {
       size = console.terminal().size();
     }
     positions.advanceTo(at);
-    write(draw(scene, at).render(console.terminal().hasColour()));
+    full.show(draw(scene, at));
     frames++;
     pace.await(frames * FRAME_NANOS);
   }
 
   private Screen draw(Scene<?> scene, long at) {
-    // The last column stays free: a character there makes some terminals wrap or lose it.
-    int columns = size.columns() - 1;
-    int lines = size.lines();
-    Screen screen = new Screen(columns, lines);
-    int width = Math.max(1, columns - PanelView.COLUMNS - 4);
+    Screen screen = FullScreen.frame(size);
+    int lines = screen.lines();
+    int width = Math.max(1, screen.columns() - PanelView.COLUMNS - 4);
     title(screen, at);
     network.draw(scene, screen, 2, 1, Math.max(1, lines - 4), width);
     new PanelView(screen, 2, width + 3).draw(scene, at, lines - 3);
@@ -120,23 +104,8 @@ final class LiveShow implements Show {
     screen.put(line, 27, "waits, priority 4", Style.DIM);
   }
 
-  private synchronized void write(String text) {
-    if (!closed) {
-      console.out().print(text);
-      console.out().flush();
-    }
-  }
-
-  private synchronized void restore() {
-    if (!closed) {
-      write(END);
-      closed = true; // a frame that comes later, while the process ends, is not written
-    }
-  }
-
   @Override
   public void close() {
-    restore();
-    Runtime.getRuntime().removeShutdownHook(restore);
+    full.close();
   }
 }

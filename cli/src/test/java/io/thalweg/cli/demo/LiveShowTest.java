@@ -14,29 +14,11 @@ import picocli.CommandLine;
 class LiveShowTest {
   private static final String HOME = "\u001b[H";
 
-  /** A screen of a given size. */
-  private record Fake(int columns, int lines, boolean hasColour) implements Terminal {
-    @Override
-    public boolean showsOutput() {
-      return true;
-    }
-
-    @Override
-    public boolean showsErrors() {
-      return true;
-    }
-
-    @Override
-    public Size size() {
-      return new Size(columns, lines);
-    }
-  }
-
   private static String show(Terminal terminal) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Console console = new Console(out, new ByteArrayOutputStream(), terminal);
     DemoCommand command = new DemoCommand(console, () -> nanos -> {});
-    assertThat(new CommandLine(command).execute("--seconds", "4")).isZero();
+    assertThat(new CommandLine(command).execute("--only", "network", "--seconds", "4")).isZero();
     console.finish();
     return out.toString(StandardCharsets.UTF_8);
   }
@@ -44,7 +26,7 @@ class LiveShowTest {
   @ParameterizedTest
   @CsvSource({"80,24", "120,40", "70,20", "300,90"})
   void everyFrameFitsTheScreen(int columns, int lines) {
-    String[] frames = show(new Fake(columns, lines, true)).split(HOME.replace("[", "\\["));
+    String[] frames = show(new FakeTerminal(columns, lines, true)).split(HOME.replace("[", "\\["));
     assertThat(frames.length).isGreaterThan(50);
     for (int frame = 1; frame < frames.length - 1; frame++) {
       String text = frames[frame].replaceAll("\u001b\\[[0-9;?]*[a-zA-Z]", "");
@@ -55,13 +37,13 @@ class LiveShowTest {
 
   @Test
   void itShowsTheUnitsTheTokenTheQueueAndTheSplit() {
-    assertThat(show(new Fake(80, 24, true)))
+    assertThat(show(new FakeTerminal(80, 24, true)))
         .contains("units", "■", "token", "waiting", "just now", "SPLIT", "Where to go next:");
   }
 
   @Test
   void theScreenAndTheCursorComeBackBeforeTheSummary() {
-    String shown = show(new Fake(80, 24, true));
+    String shown = show(new FakeTerminal(80, 24, true));
     int restored = shown.indexOf("\u001b[?25h\u001b[?1049l");
     assertThat(restored).isGreaterThan(shown.lastIndexOf(HOME));
     assertThat(shown.substring(restored + 14)).doesNotContain("\u001b").contains("Where to go");
@@ -69,11 +51,11 @@ class LiveShowTest {
 
   @Test
   void withoutColourThereAreNoColourCodes() {
-    assertThat(show(new Fake(80, 24, false))).doesNotContain(";1m", ";32m", ";90m", ";45m");
+    assertThat(show(new FakeTerminal(80, 24, false))).doesNotContain(";1m", ";32m", ";90m", ";45m");
   }
 
   @Test
   void aScreenTooSmallForAPictureGetsLines() {
-    assertThat(show(new Fake(40, 10, true))).startsWith("t=10 ").doesNotContain("\u001b");
+    assertThat(show(new FakeTerminal(40, 10, true))).startsWith("t=10 ").doesNotContain("\u001b");
   }
 }

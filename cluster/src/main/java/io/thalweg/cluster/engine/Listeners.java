@@ -8,15 +8,23 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Listeners {
   private final List<ClusterListener> all = new CopyOnWriteArrayList<>();
   private final Time time;
+  private final Runnable first;
   private volatile boolean any;
 
-  Listeners(Time time) {
+  /**
+   * Nobody, to begin with.
+   *
+   * @param first is run when somebody begins to listen, so that nothing is done unheard
+   */
+  Listeners(Time time, Runnable first) {
     this.time = time;
+    this.first = first;
   }
 
   void add(ClusterListener listener) {
     all.add(listener);
     any = true;
+    first.run();
   }
 
   void remove(ClusterListener listener) {

@@ -62,7 +62,7 @@ public final class Member implements Cluster, Transport.Listener {
     this.transport = transport;
     this.time = time;
     this.codec = new Codec(new Limits(config.maxNameLength(), config.maxSemaphores()));
-    this.listeners = new Listeners(time);
+    this.listeners = new Listeners(time, () -> allShared().forEach(s -> s.locked(() -> {})));
     this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
     this.loop = new Loop(transport.self().name(), time);
     this.neighbourhood = new Neighbourhood(this, config);

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.jgroups.BytesMessage;
 import org.jgroups.Message;
 import org.jgroups.Receiver;
@@ -24,15 +25,22 @@ final class Deliveries implements Receiver {
 
   private final Listener listener;
   private final Deque<Message> early = new ArrayDeque<>();
+  private final LongAdder dropped = new LongAdder();
   private volatile Map<org.jgroups.Address, Address> members = Map.of();
 
   Deliveries(Listener listener) {
     this.listener = listener;
   }
 
+  /** How many messages were of no use: of a kind that nobody sends, or of no member. */
+  long dropped() {
+    return dropped.sum();
+  }
+
   @Override
   public void receive(Message message) {
     if (!(message instanceof BytesMessage)) {
+      dropped.increment();
       return;
     }
     Address from = members.get(message.getSrc());
@@ -51,6 +59,7 @@ final class Deliveries implements Receiver {
     }
     if (early.size() == MOST_EARLY) {
       early.removeFirst();
+      dropped.increment();
     }
     early.addLast(message);
   }

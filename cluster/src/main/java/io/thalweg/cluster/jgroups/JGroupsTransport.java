@@ -12,6 +12,7 @@ import java.net.UnknownHostException;
 import org.jgroups.BytesMessage;
 import org.jgroups.JChannel;
 import org.jgroups.util.ExtendedUUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,7 @@ public final class JGroupsTransport implements Transport {
   private final GuardedTcp tcp;
   private final JChannel channel;
   private final int maxBytes;
+  private volatile @Nullable Deliveries deliveries;
 
   /**
    * Takes the port, so that it is known, but talks to nobody yet.
@@ -145,7 +147,8 @@ public final class JGroupsTransport implements Transport {
 
   /** How many messages of members were dropped because they were none. */
   public long dropped() {
-    return tcp.dropped();
+    Deliveries deliveries = this.deliveries;
+    return tcp.dropped() + (deliveries == null ? 0 : deliveries.dropped());
   }
 
   @Override
@@ -153,7 +156,8 @@ public final class JGroupsTransport implements Transport {
     try {
       channel.setName(self.name());
       channel.addAddressGenerator(() -> id);
-      channel.setReceiver(new Deliveries(listener));
+      deliveries = new Deliveries(listener);
+      channel.setReceiver(deliveries);
       channel.connect(config.name());
     } catch (Exception failure) {
       close();

@@ -12,6 +12,8 @@ import org.jgroups.protocols.PingData;
 import org.jgroups.stack.IpAddress;
 import org.jgroups.stack.Protocol;
 import org.jgroups.util.Responses;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decides what it means to find nobody. JGroups lets whoever finds nobody found a cluster of its
@@ -21,6 +23,7 @@ import org.jgroups.util.Responses;
  * than a moment.
  */
 final class Joining extends Protocol {
+  private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long UNLISTED_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MILLIS = 100;
@@ -31,7 +34,9 @@ final class Joining extends Protocol {
   private final boolean listed;
   private final Supplier<Set<InetSocketAddress>> addresses;
   private final Contacts contacts;
-  private final long deadline;
+  private long deadline;
+  private boolean begun;
+  private boolean told;
 
   /**
    * Joins through the protocol below.
@@ -52,7 +57,6 @@ final class Joining extends Protocol {
     this.listed = listed;
     this.addresses = addresses;
     this.contacts = contacts;
-    this.deadline = System.nanoTime() + patience.toNanos();
   }
 
   @Override
@@ -61,6 +65,10 @@ final class Joining extends Protocol {
   }
 
   private Responses find(Event event) {
+    if (!begun) {
+      begun = true;
+      deadline = System.nanoTime() + patience.toNanos();
+    }
     while (true) {
       contacts.nextRound();
       Responses found = (Responses) down_prot.down(event);
@@ -75,8 +83,26 @@ final class Joining extends Protocol {
       if (System.nanoTime() - deadline > 0) {
         throw new JoinException(failure());
       }
+      tell();
       pause();
     }
+  }
+
+  /** Once, so that nobody wonders what takes so long. */
+  private void tell() {
+    if (!told) {
+      told = true;
+      LOG.info("looking for the cluster {} for {} s: {}", cluster, seconds(), calls());
+    }
+  }
+
+  private double seconds() {
+    return patience.toMillis() / 1000.0;
+  }
+
+  private String calls() {
+    String calls = contacts.describe();
+    return calls.isEmpty() ? "nobody of it answered" : calls;
   }
 
   /** Waits for a coordinator; false if there will be none, or not in time. */
@@ -134,12 +160,7 @@ final class Joining extends Protocol {
   }
 
   private String failure() {
-    String calls = contacts.describe();
-    return "could not join the cluster %s within %s s: %s"
-        .formatted(
-            cluster,
-            patience.toMillis() / 1000.0,
-            calls.isEmpty() ? "nobody of it answered" : calls);
+    return "could not join the cluster %s within %s s: %s".formatted(cluster, seconds(), calls());
   }
 
   private static void pause() {

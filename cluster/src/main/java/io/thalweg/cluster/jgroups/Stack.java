@@ -23,6 +23,7 @@ final class Stack {
   private static final int OVERHEAD = 1 << 13;
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
+  private static final Duration VIEW_ACKS = Duration.ofSeconds(1);
   private static final Duration RETRANSMIT = Duration.ofMillis(100);
   private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
 
@@ -104,6 +105,7 @@ final class Stack {
     gms.setJoinTimeout(JOIN_REPLY.toMillis());
     // 0 is for ever: Joining gives up, GMS would found a cluster of its own.
     gms.setMaxJoinAttempts(0);
+    gms.setViewAckCollectionTimeout(VIEW_ACKS.toMillis());
     gms.printLocalAddress(false);
     gms.logCollectMessages(false);
     gms.logViewWarnings(false);

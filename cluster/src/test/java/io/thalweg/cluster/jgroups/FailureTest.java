@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.transport.Address;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Members in other processes are killed and paused. */
+/** Members in other processes are killed and paused, and cables are cut. */
 class FailureTest {
   private static final int COUNT = 64;
   private static final ClusterConfig CONFIG =
@@ -61,6 +62,34 @@ class FailureTest {
       here.await("all answers", () -> here.from("other").size() >= COUNT);
       assertThat(here.from("other"))
           .isEqualTo(IntStream.range(0, COUNT).mapToObj(i -> i + ":" + large.length).toList());
+    }
+  }
+
+  @Test
+  void membersThatWereCutOffComeTogetherAgain() throws Exception {
+    var config = ClusterConfig.named("cut").bind("127.0.0.1:0").suspectAfter(Duration.ofSeconds(2));
+    try (var cableA = new RecordingProxy();
+        var cableB = new RecordingProxy();
+        var a =
+            Member.join(config.member("a").advertise("127.0.0.1:" + cableA.port()).founds(true))) {
+      cableA.target(a.transport.port());
+      var configB = config.member("b").advertise("127.0.0.1:" + cableB.port());
+      try (var b = Member.join(configB.seeds("127.0.0.1:" + cableA.port()))) {
+        cableB.target(b.transport.port());
+        a.awaitView("a", "b");
+        cableA.cut();
+        cableB.cut();
+        a.awaitView("a");
+        b.awaitView("b");
+        cableA.heal();
+        cableB.heal();
+        a.await("both", () -> a.view.size() == 2);
+        b.await("both", () -> a.view.equals(b.view));
+        a.send(b, "again");
+        b.send(a, "again");
+        a.await("a message", () -> a.from("b").equals(List.of("again")));
+        b.await("a message", () -> b.from("a").equals(List.of("again")));
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ final class RecordingProxy implements AutoCloseable {
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final List<ByteArrayOutputStream> recorded = new CopyOnWriteArrayList<>();
   private volatile int target;
+  private volatile boolean cut;
 
   RecordingProxy() throws IOException {
     server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -28,6 +29,20 @@ final class RecordingProxy implements AutoCloseable {
 
   void target(int port) {
     target = port;
+  }
+
+  /** From now on nothing comes through, and nobody is told: as when a cable is pulled. */
+  void cut() {
+    cut = true;
+  }
+
+  /** Old connections have lost bytes, so they are closed; new ones work. */
+  void heal() throws IOException {
+    cut = false;
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    sockets.clear();
   }
 
   /** What each connection has sent so far. */
@@ -51,14 +66,16 @@ final class RecordingProxy implements AutoCloseable {
     }
   }
 
-  private static void copy(Socket from, Socket to, OutputStream record) {
+  private void copy(Socket from, Socket to, OutputStream record) {
     byte[] buffer = new byte[1 << 16];
     try (from;
         to) {
       InputStream in = from.getInputStream();
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        record.write(buffer, 0, n);
-        to.getOutputStream().write(buffer, 0, n);
+        if (!cut) {
+          record.write(buffer, 0, n);
+          to.getOutputStream().write(buffer, 0, n);
+        }
       }
     } catch (IOException closed) {
       // One side has gone, so the other is closed too.

@@ -1,0 +1,446 @@
+package io.thalweg.core.protocols;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.model.Effects;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
+import io.thalweg.core.protocols.gme.Gme;
+import io.thalweg.core.protocols.gme.GmeConfig;
+import io.thalweg.core.protocols.gme.GmeMessage;
+import io.thalweg.core.protocols.gme.GmeNode;
+import io.thalweg.core.protocols.hk.Hk;
+import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.protocols.hk.HkNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A network as a live cluster has it: nodes come and go, a node that cannot be reached is seen as
+ * gone, and what was on its way to it is given back only when it is there again.
+ */
+class GrowingNetworkTest {
+  private static final int K = 5;
+  private static final int STEPS = 3_000;
+
+  /** What differs between the two algorithms that run live. */
+  private interface Kind<M extends Message, N extends OrientedNode<M>> {
+    N founder(int id);
+
+    N newcomer(int id);
+
+    void handOver(N node, int to, Effects<M> out);
+
+    /** Delivers a message, with what the runtime adds to it. */
+    void deliver(N node, int from, M message, @Nullable Object added, Effects<M> out);
+
+    @Nullable Object adds(N sender, M message);
+
+    void comeBack(N node, List<M> messages, Effects<M> out);
+
+    int h(Random random);
+
+    boolean mayHandOver(N node);
+  }
+
+  private static final class Semaphores implements Kind<HkMessage, HkNode> {
+    private final Hk hk;
+
+    Semaphores(HkConfig config) {
+      hk = new Hk(config);
+    }
+
+    @Override
+    public HkNode founder(int id) {
+      return hk.founder(id, K);
+    }
+
+    @Override
+    public HkNode newcomer(int id) {
+      return hk.newcomer(id);
+    }
+
+    @Override
+    public void handOver(HkNode node, int to, Effects<HkMessage> out) {
+      node.handOver(to, out);
+    }
+
+    @Override
+    public void deliver(
+        HkNode node, int from, HkMessage m, @Nullable Object added, Effects<HkMessage> out) {
+      node.step(new Event.Deliver<>(from, m), out);
+    }
+
+    @Override
+    public @Nullable Object adds(HkNode sender, HkMessage message) {
+      return null;
+    }
+
+    @Override
+    public void comeBack(HkNode node, List<HkMessage> messages, Effects<HkMessage> out) {
+      node.comeBack(messages, out);
+    }
+
+    @Override
+    public int h(Random random) {
+      return 1 + random.nextInt(K);
+    }
+
+    @Override
+    public boolean mayHandOver(HkNode node) {
+      return true;
+    }
+  }
+
+  private static final class GroupLocks implements Kind<GmeMessage, GmeNode> {
+    private final Gme gme = new Gme(GmeConfig.capturing(2));
+
+    @Override
+    public GmeNode founder(int id) {
+      return gme.founder(id);
+    }
+
+    @Override
+    public GmeNode newcomer(int id) {
+      return gme.newcomer(id);
+    }
+
+    @Override
+    public void handOver(GmeNode node, int to, Effects<GmeMessage> out) {
+      node.handOver(to, out);
+    }
+
+    @Override
+    public void deliver(
+        GmeNode node, int from, GmeMessage m, @Nullable Object added, Effects<GmeMessage> out) {
+      if (added instanceof GmeNode.Session session && m instanceof GmeMessage.Token token) {
+        node.takeOver(from, token, session, out);
+      } else {
+        node.step(new Event.Deliver<>(from, m), out);
+      }
+    }
+
+    @Override
+    public @Nullable Object adds(GmeNode sender, GmeMessage message) {
+      return message instanceof GmeMessage.Token ? sender.handed() : null;
+    }
+
+    @Override
+    public void comeBack(GmeNode node, List<GmeMessage> messages, Effects<GmeMessage> out) {
+      node.comeBack(messages, out);
+    }
+
+    @Override
+    public int h(Random random) {
+      return 1;
+    }
+
+    @Override
+    public boolean mayHandOver(GmeNode node) {
+      return node.heldUnits() == 0;
+    }
+  }
+
+  /** One run; what happens next is drawn. */
+  private static final class Run<M extends Message, N extends OrientedNode<M>> {
+    private record Sent<M>(M message, @Nullable Object added) {}
+
+    private record Way(int from, int to) {}
+
+    private final Kind<M, N> kind;
+    private final Random random;
+    private final Map<Integer, N> nodes = new TreeMap<>();
+    private final Map<Way, Deque<Sent<M>>> links = new LinkedHashMap<>();
+    private final Map<Way, List<M>> limbo = new HashMap<>();
+    private final Map<Long, Integer> waiting = new LinkedHashMap<>();
+    private final Map<Long, Integer> inside = new LinkedHashMap<>();
+    private final Map<Long, Integer> groups = new HashMap<>();
+    private int ids;
+    private long requests;
+    private int granted;
+    private int left;
+    private int cuts;
+
+    Run(Kind<M, N> kind, long seed) {
+      this.kind = kind;
+      this.random = new Random(seed);
+      nodes.put(++ids, kind.founder(ids));
+    }
+
+    private Effects<M> effects(int node) {
+      return new Effects<>() {
+        @Override
+        public void send(int to, M message) {
+          link(new Way(node, to)).add(new Sent<>(message, kind.adds(node(node), message)));
+        }
+
+        @Override
+        public void enter(long request, long fence) {
+          assertThat(waiting.remove(request)).isEqualTo(node);
+          inside.put(request, node);
+          granted++;
+        }
+      };
+    }
+
+    void step() {
+      switch (random.nextInt(100)) {
+        case 0 -> join();
+        case 1 -> leave();
+        case 2 -> isolate();
+        case 3, 4 -> heal();
+        case 5, 6, 7, 8 -> request();
+        case 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 -> release();
+        default -> deliverOne();
+      }
+      check();
+    }
+
+    private N node(int id) {
+      return Objects.requireNonNull(nodes.get(id));
+    }
+
+    private Deque<Sent<M>> link(Way way) {
+      return Objects.requireNonNull(links.get(way), () -> "no link " + way);
+    }
+
+    private Deque<Sent<M>> unlink(Way way) {
+      return Objects.requireNonNull(links.remove(way), () -> "no link " + way);
+    }
+
+    private int any() {
+      List<Integer> all = new ArrayList<>(nodes.keySet());
+      return all.get(random.nextInt(all.size()));
+    }
+
+    private void join() {
+      if (nodes.size() < 6) {
+        int id = ++ids;
+        nodes.put(id, kind.newcomer(id));
+        for (int other : List.copyOf(nodes.keySet())) {
+          if (other != id) {
+            up(id, other);
+          }
+        }
+      }
+    }
+
+    private void up(int a, int b) {
+      links.put(new Way(a, b), new ArrayDeque<>());
+      links.put(new Way(b, a), new ArrayDeque<>());
+      node(a).step(new Event.LinkUp<>(b), effects(a));
+      node(b).step(new Event.LinkUp<>(a), effects(b));
+    }
+
+    /** Nobody reaches this node for a while; what is on its way to it may be lost or taken. */
+    private void isolate() {
+      int a = any();
+      for (int b : List.copyOf(nodes.keySet())) {
+        if (links.containsKey(new Way(a, b))) {
+          cuts++;
+          cut(a, b);
+          cut(b, a);
+          node(a).step(new Event.LinkDown<>(b, List.of()), effects(a));
+          node(b).step(new Event.LinkDown<>(a, List.of()), effects(b));
+        }
+      }
+    }
+
+    private void cut(int from, int to) {
+      Deque<Sent<M>> link = unlink(new Way(from, to));
+      limbo.put(
+          new Way(from, to),
+          link.stream().map(Sent::message).filter(m -> m.tokens() > 0 || m.units() > 0).toList());
+    }
+
+    private void heal() {
+      for (Way way : List.copyOf(limbo.keySet())) {
+        if (way.from < way.to) {
+          back(way);
+          back(new Way(way.to, way.from));
+          up(way.from, way.to);
+        }
+      }
+    }
+
+    private void back(Way way) {
+      List<M> messages = limbo.remove(way);
+      if (messages != null && !messages.isEmpty()) {
+        kind.comeBack(node(way.from), messages, effects(way.from));
+      }
+    }
+
+    /**
+     * In order: nothing is inside, the token goes to another, links go down when they are empty.
+     */
+    private void leave() {
+      int a = any();
+      N node = node(a);
+      if (nodes.size() == 1 || waiting.containsValue(a)) {
+        return;
+      }
+      heal();
+      for (long id : List.copyOf(inside.keySet())) {
+        if (inside.remove(id, a)) {
+          node.step(new Event.Release<>(id), effects(a));
+        }
+      }
+      for (int tries = 0; tries < 50; tries++) {
+        drain(a);
+        if (node.tokens() == 0 && node.freeUnits() == 0) {
+          unlinkAll(a);
+          left++;
+          return;
+        }
+        handOverToAny(a, node);
+      }
+    }
+
+    private void handOverToAny(int a, N node) {
+      for (int b : nodes.keySet()) {
+        if (b != a && node.knows(b) && node.tokens() > 0 && kind.mayHandOver(node)) {
+          kind.handOver(node, b, effects(a));
+          return;
+        }
+      }
+    }
+
+    private void drain(int a) {
+      for (int b : List.copyOf(nodes.keySet())) {
+        drain(new Way(a, b));
+        drain(new Way(b, a));
+      }
+    }
+
+    private void drain(Way way) {
+      for (int most = 0; most < 20 && links.containsKey(way) && !link(way).isEmpty(); most++) {
+        deliver(way);
+      }
+    }
+
+    private void unlinkAll(int a) {
+      for (int b : List.copyOf(nodes.keySet())) {
+        if (b != a) {
+          while (!link(new Way(a, b)).isEmpty()) {
+            deliver(new Way(a, b)); // links are FIFO: all that was sent comes before the farewell
+          }
+          List<M> fromB = messages(unlink(new Way(b, a)));
+          unlink(new Way(a, b));
+          node(b).step(new Event.LinkDown<>(a, fromB), effects(b));
+        }
+      }
+      nodes.remove(a);
+    }
+
+    private List<M> messages(Deque<Sent<M>> link) {
+      return link.stream().map(Sent::message).toList();
+    }
+
+    private void request() {
+      int a = any();
+      long id = ++requests;
+      waiting.put(id, a);
+      int group = random.nextInt(3);
+      groups.put(id, group);
+      node(a)
+          .step(
+              new Event.Request<>(id, kind.h(random), random.nextInt(3), 0, 0, group), effects(a));
+    }
+
+    private void release() {
+      if (!inside.isEmpty()) {
+        List<Long> all = new ArrayList<>(inside.keySet());
+        long id = all.get(random.nextInt(all.size()));
+        int a = Objects.requireNonNull(inside.remove(id));
+        node(a).step(new Event.Release<>(id), effects(a));
+      }
+    }
+
+    private void deliverOne() {
+      List<Way> busy = links.keySet().stream().filter(w -> !link(w).isEmpty()).toList();
+      if (!busy.isEmpty()) {
+        deliver(busy.get(random.nextInt(busy.size())));
+      }
+    }
+
+    private void deliver(Way way) {
+      Sent<M> sent = link(way).remove();
+      kind.deliver(node(way.to), way.from, sent.message, sent.added, effects(way.to));
+    }
+
+    private void check() {
+      int tokens = nodes.values().stream().mapToInt(OrientedNode::tokens).sum();
+      int units = nodes.values().stream().mapToInt(n -> n.freeUnits() + n.heldUnits()).sum();
+      List<M> underWay = new ArrayList<>();
+      links.values().forEach(link -> underWay.addAll(messages(link)));
+      limbo.values().forEach(underWay::addAll);
+      tokens += underWay.stream().mapToInt(Message::tokens).sum();
+      units += underWay.stream().mapToInt(Message::units).sum();
+      assertThat(tokens).as("tokens").isEqualTo(1);
+      if (kind instanceof Semaphores) {
+        assertThat(units).as("units").isEqualTo(K);
+      } else {
+        assertThat(inside.keySet().stream().map(groups::get).distinct().count())
+            .as("groups inside")
+            .isLessThanOrEqualTo(1);
+      }
+    }
+
+    /** All is healed and everybody leaves in the end: then nobody waits. */
+    void finish() {
+      heal();
+      for (int rounds = 0; rounds < 200_000; rounds++) {
+        if (links.values().stream().allMatch(Deque::isEmpty)) {
+          if (inside.isEmpty()) {
+            break;
+          }
+          release();
+        } else {
+          deliverOne();
+        }
+        check();
+      }
+      assertThat(waiting).as("who waits for ever").isEmpty();
+      assertThat(granted).isGreaterThan(20);
+      assertThat(cuts).isGreaterThan(5);
+      assertThat(left).isPositive();
+    }
+
+    void run() {
+      for (int s = 0; s < STEPS; s++) {
+        step();
+      }
+      finish();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void unitsAndTheTokenStayAndEverybodyIsServed(int block) {
+    for (long seed = 20L * block; seed < 20L * (block + 1); seed++) {
+      HkConfig config = HkConfig.units(K).withAging(block % 2 == 0 ? 16 : HkConfig.NO_AGING);
+      new Run<>(new Semaphores(config.withBackfill(block % 3)), seed).run();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+  void groupsStayApartAndEverybodyIsServed(int block) {
+    for (long seed = 20L * block; seed < 20L * (block + 1); seed++) {
+      new Run<>(new GroupLocks(), seed).run();
+    }
+  }
+}
