@@ -310,6 +310,11 @@ final class LiveGroupLock extends Shared<GmeMessage>
   }
 
   @Override
+  boolean isLink(GmeMessage message) {
+    return message instanceof GmeMessage.Link;
+  }
+
+  @Override
   Parcel wrap(GmeMessage message) {
     if (message instanceof Subtoken && node.tokenHolder()) {
       count++;

@@ -494,6 +494,11 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
+  final boolean isLink(HkMessage message) {
+    return message instanceof HkMessage.Link;
+  }
+
+  @Override
   final Parcel wrap(HkMessage message) {
     boolean token = message.tokens() > 0;
     int[] units = token || message.units() > 0 ? free.takeAll() : NONE;

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 final class Neighbourhood {
   private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
   private static final Duration TICK = Duration.ofMillis(100);
-  private static final Duration FLUSH = Duration.ofMillis(5);
+  private static final Duration FLUSH = Duration.ofMillis(20);
   private static final Duration LEAVE_STEP = Duration.ofMillis(2);
   static final Duration LEAVE_LIMIT = Duration.ofSeconds(10);
 

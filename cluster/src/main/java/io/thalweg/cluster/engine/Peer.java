@@ -7,8 +7,6 @@ import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Packet;
-import io.thalweg.core.protocols.gme.GmeMessage;
-import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -177,6 +175,18 @@ final class Peer {
 
   /** Sends a frame that must not be lost. */
   void send(Frame frame) {
+    send(frame, false);
+  }
+
+  /**
+   * Sends a frame that can wait a little. LINK can, as a rule: something else goes to the same peer
+   * before long, and it travels with that in one packet.
+   */
+  void sendSoon(Frame frame) {
+    send(frame, true);
+  }
+
+  private void send(Frame frame, boolean canWait) {
     lock.lock();
     try {
       Parcel carries = carries(frame);
@@ -192,7 +202,7 @@ final class Peer {
         sentAt = member.time().nanos();
       }
       unacknowledged.add(new Sent(sent, bytes, carries));
-      if (canWait(frame)) {
+      if (canWait) {
         waiting.add(bytes);
         member.neighbourhood().flushSoon();
       } else {
@@ -201,15 +211,6 @@ final class Peer {
     } finally {
       lock.unlock();
     }
-  }
-
-  /**
-   * LINK can wait a little: as a rule the answer to it is on its way here, and something else goes
-   * there before long, so that it travels with that in one packet.
-   */
-  private static boolean canWait(Frame frame) {
-    return frame instanceof Parcel p
-        && (p.message() instanceof HkMessage.Link || p.message() instanceof GmeMessage.Link);
   }
 
   /** Sends bytes behind those that wait, in one packet. */

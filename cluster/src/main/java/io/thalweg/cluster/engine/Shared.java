@@ -29,6 +29,9 @@ abstract class Shared<M extends Message> implements Effects<M> {
   private final OrientedNode<M> node;
   private final Map<Integer, Link> links = new TreeMap<>();
 
+  /** Whether a link is coming or going: then heights are news to somebody. */
+  private boolean linking;
+
   /** What is to be done when the lock is free again: users' code never runs under it. */
   private final List<Runnable> afterwards = new ArrayList<>();
 
@@ -68,7 +71,9 @@ abstract class Shared<M extends Message> implements Effects<M> {
 
   final void step(Event<M> event) {
     boolean had = node.tokenHolder();
+    linking = event instanceof Event.LinkUp || event instanceof Event.LinkDown;
     node.step(event, this);
+    linking = false;
     afterStep();
     if (!had && node.tokenHolder()) {
       member.listeners().tokenArrived(name());
@@ -119,10 +124,17 @@ abstract class Shared<M extends Message> implements Effects<M> {
     if (link.state == Link.State.CLOSING) {
       link.held.add(parcel);
     } else {
-      link.peer.send(parcel);
+      if (linking || !isLink(message)) {
+        link.peer.send(parcel);
+      } else {
+        link.peer.sendSoon(parcel);
+      }
       member.listeners().sent(name(), message.type());
     }
   }
+
+  /** Whether it only tells a height. */
+  abstract boolean isLink(M message);
 
   /** This member wants a link to the peer. */
   final void open(Peer peer) {

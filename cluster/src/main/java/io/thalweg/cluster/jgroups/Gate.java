@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +15,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.jgroups.util.DefaultSocketFactory;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private static final long GREETING_MILLIS = 5_000;
-  private static final int READ_MILLIS = 4_000;
   private static final long STALL_MILLIS = 1_000;
   private static final int READY = 1;
   private static final int DRAIN_MILLIS = 200;
@@ -94,7 +95,8 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       return;
     }
     open.add(socket);
-    Thread.ofVirtual().name("thalweg-greeting").start(() -> greet(socket, remote, greeted));
+    Runnable greet = () -> greet(socket, remote, greeted);
+    Thread.ofPlatform().daemon().name("thalweg-greeting").start(greet);
   }
 
   private void greet(GateSocket socket, InetSocketAddress remote, Queue<Socket> greeted) {
@@ -137,9 +139,16 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
 
   private void pass(GateSocket socket, boolean caller) throws IOException {
     socket.setTcpNoDelay(true);
-    socket.setSoTimeout(READ_MILLIS);
-    // The time-out above is for each read; this one is for all, against bytes that drip.
-    Future<?> limit = clock.schedule(() -> drop(socket), GREETING_MILLIS, TimeUnit.MILLISECONDS);
+    // One limit for all, against bytes that drip. A time-out of the socket, and reading from it by
+    // a virtual thread, would do as well, but each leaves the socket in a mode in which every read
+    // after that takes three calls of the system and not one.
+    AtomicBoolean late = new AtomicBoolean();
+    Runnable giveUp =
+        () -> {
+          late.set(true);
+          drop(socket);
+        };
+    Future<?> limit = clock.schedule(giveUp, GREETING_MILLIS, TimeUnit.MILLISECONDS);
     try {
       Socket inside = tls == null ? socket : secure(socket, tls, caller);
       var in = inside.getInputStream();
@@ -150,7 +159,8 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
         greeting.answer(in, out);
       }
       socket.open(in, out);
-      socket.setSoTimeout(0);
+    } catch (IOException failure) {
+      throw late.get() ? new SocketTimeoutException("no greeting in time") : failure;
     } finally {
       limit.cancel(false);
     }
@@ -176,6 +186,10 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       throw new EOFException("it closed the connection");
     }
     return inside;
+  }
+
+  Future<?> closeAfter(GateSocket socket, int millis) {
+    return clock.schedule(() -> drop(socket), millis, TimeUnit.MILLISECONDS);
   }
 
   /** Whoever writes to it is set free; what was lost is sent again over another connection. */

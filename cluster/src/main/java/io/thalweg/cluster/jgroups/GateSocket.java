@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ final class GateSocket extends Socket {
   private final Gate gate;
   private volatile @Nullable InputStream input;
   private volatile @Nullable StallingStream output;
+  private @Nullable Future<?> limit;
 
   GateSocket(Gate gate) {
     this.gate = gate;
@@ -28,13 +31,25 @@ final class GateSocket extends Socket {
   public void connect(SocketAddress endpoint, int timeout) throws IOException {
     var address = (InetSocketAddress) endpoint;
     try {
-      super.connect(endpoint, timeout);
+      connectWithin(endpoint, timeout);
       gate.callOut(this);
       gate.contacts().reached(address);
     } catch (IOException failure) {
       gate.contacts().failed(address, Reason.of(failure));
       close();
       throw failure;
+    }
+  }
+
+  /** By a clock, for the same reason as {@link #setSoTimeout}. */
+  private void connectWithin(SocketAddress endpoint, int millis) throws IOException {
+    setSoTimeout(millis);
+    try {
+      super.connect(endpoint, 0);
+    } catch (IOException failure) {
+      throw isClosed() ? new SocketTimeoutException("Connect timed out") : failure;
+    } finally {
+      setSoTimeout(0);
     }
   }
 
@@ -54,6 +69,24 @@ final class GateSocket extends Socket {
   public OutputStream getOutputStream() throws IOException {
     OutputStream inside = output;
     return inside == null ? super.getOutputStream() : inside;
+  }
+
+  /**
+   * JGroups sets a time-out while it reads who is there. The connection is closed if that takes too
+   * long, by a clock: see {@link Gate} for what a time-out of the socket would cost for ever after.
+   */
+  @Override
+  public synchronized void setSoTimeout(int millis) {
+    Future<?> last = limit;
+    if (last != null) {
+      last.cancel(false);
+    }
+    limit = millis == 0 ? null : gate.closeAfter(this, millis);
+  }
+
+  @Override
+  public int getSoTimeout() {
+    return 0;
   }
 
   /** What comes in, before TLS. */

@@ -16,6 +16,7 @@ import org.jgroups.Address;
 import org.jgroups.Event;
 import org.jgroups.Message;
 import org.jgroups.PhysicalAddress;
+import org.jgroups.Version;
 import org.jgroups.View;
 import org.jgroups.blocks.cs.Connection;
 import org.jgroups.logging.NoopLogImpl;
@@ -27,11 +28,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * TCP of JGroups, with three changes. A message is read from a frame that is known to be complete
- * and small enough, and only if it is of a kind that members send. Whoever sends does not wait for
- * a connection to be made. A member whose connection breaks is suspected only if nobody listens at
- * its address any more: so the end of a process is noticed at once, and a pause is not taken for
- * one.
+ * TCP of JGroups, with four changes.
+ *
+ * <ul>
+ *   <li>A message is read from a frame that is known to be complete and small enough, and only if
+ *       it is of a kind that members send.
+ *   <li>Whoever sends does not wait for a connection to be made.
+ *   <li>Of two members the younger calls the older.
+ *   <li>A member whose connection breaks is suspected if nobody listens at its address any more,
+ *       and only then: so the end of a process is noticed at once, and a pause is not taken for
+ *       one. FD_SOCK2 does that with a port of its own, which TLS does not cover.
+ * </ul>
  */
 final class GuardedTcp extends TCP {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
@@ -106,8 +113,10 @@ final class GuardedTcp extends TCP {
   }
 
   private void process(Address sender, DataInput in, int length) throws Exception {
-    if (!versionMatch(in.readShort(), sender)) {
+    short version = in.readShort();
+    if (!Version.isBinaryCompatible(version)) {
       dropped.increment();
+      refusals.refused(place(sender), "it has another JGroups: " + Version.print(version));
       return;
     }
     byte flags = in.readByte();
@@ -154,10 +163,15 @@ final class GuardedTcp extends TCP {
       } else if (place != null && younger) {
         later.add(place);
       } else if (place != null) {
-        Thread.ofVirtual().name("thalweg-connect").start(() -> call(place));
+        connecting(() -> call(place));
       }
     }
     callsHere = later;
+  }
+
+  /** No virtual thread: see {@link Gate}. */
+  private static void connecting(Runnable task) {
+    Thread.ofPlatform().daemon().name("thalweg-connect").start(task);
   }
 
   private void call(PhysicalAddress place) {
@@ -180,7 +194,7 @@ final class GuardedTcp extends TCP {
       return;
     }
     byte[] copy = Arrays.copyOfRange(data, offset, offset + length);
-    Thread.ofVirtual().name("thalweg-connect").start(() -> sendAndConnect(to, copy));
+    connecting(() -> sendAndConnect(to, copy));
   }
 
   private void sendAndConnect(Address to, byte[] data) {

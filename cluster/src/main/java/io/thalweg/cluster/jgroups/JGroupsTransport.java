@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * A network of TCP connections between all members, of JGroups.
  *
  * <p>{@link #send} writes on the caller's thread if there is a connection, which is what makes it
- * fast. If the other side does not read, a write waits for 1 s at most: then the connection is
+ * fast. If the other side does not read, a write waits for about 1 s: then the connection is
  * closed, and all that follows is sent from other threads, without waiting, until the other side
  * takes a new connection. What was lost is sent again as long as that member is in the view, and
  * forgotten when it is not. A member that stops is out of the view after {@link

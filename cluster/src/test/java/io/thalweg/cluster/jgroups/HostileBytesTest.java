@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jgroups.Version;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -178,28 +179,51 @@ class HostileBytesTest {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       OutputStream out = socket.getOutputStream();
       new Greeting("hostile", null).call(socket.getInputStream(), out);
-      int introduction = Math.min(real.length, 4 + 2 + 2 + 4 + 1 + 2);
+      byte[] introduction = introduction(real, random);
       switch (random.nextInt(6)) {
         case 0 -> out.write(noise(random, random.nextInt(2_000)));
         case 1 -> out.write(Arrays.copyOf(real, random.nextInt(real.length + 1)));
         case 2 -> out.write(real);
         case 3 -> {
-          out.write(real, 0, introduction);
+          out.write(introduction);
           out.write(frame(random.nextInt(), noise(random, 64)));
         }
         case 4 -> {
-          out.write(real, 0, introduction);
+          out.write(introduction);
           out.write(frame(Integer.MAX_VALUE, noise(random, 64)));
         }
         default -> {
-          byte[] bytes = noise(random, random.nextInt(500));
-          out.write(real, 0, introduction);
-          out.write(frame(bytes.length, bytes));
+          out.write(introduction);
+          for (int i = 0; i < 10; i++) {
+            byte[] bytes = almostAMessage(random);
+            out.write(frame(bytes.length, bytes));
+          }
         }
       }
       socket.shutdownOutput();
       socket.getInputStream().readNBytes(1);
     }
+  }
+
+  /**
+   * As one who is at a port that nobody else has, since a second call of a member may be closed.
+   */
+  private static byte[] introduction(byte[] real, SplittableRandom random) {
+    byte[] bytes = Arrays.copyOf(real, 4 + 2 + 2 + 1 + 4 + 2);
+    bytes[bytes.length - 2] = (byte) random.nextInt(256);
+    bytes[bytes.length - 1] = (byte) random.nextInt(256);
+    return bytes;
+  }
+
+  /** Right up to somewhere behind its kind, so that what reads headers sees noise too. */
+  private static byte[] almostAMessage(SplittableRandom random) {
+    byte[] noise = noise(random, random.nextInt(500));
+    return ByteBuffer.allocate(5 + noise.length)
+        .putShort(Version.version)
+        .put((byte) (random.nextInt(2) * 2))
+        .putShort((short) random.nextInt(4))
+        .put(noise)
+        .array();
   }
 
   private static byte[] frame(int length, byte[] bytes) {
