@@ -6,8 +6,8 @@ import java.time.Duration;
  * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
  * by themselves after a while go by it.
  *
- * <p>Delays of up to two milliseconds pass by themselves, so that messages get through and members
- * can leave: do not test timeouts as short as that.
+ * <p>Small delays, of up to 20 ms, pass by themselves, so that messages get through and members can
+ * leave: do not test timeouts as short as that.
  */
 public final class ManualTime {
   private final SteppedTime clock;

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class SteppedTime implements Time {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-  private static final long SMALL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long SMALL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long STEPS_MAX = 1000;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -24,7 +24,13 @@ final class SteppedTime implements Time {
   /** How often the thread of each member has gone to sleep since time last moved. */
   private final Map<Thread, Integer> looks = new HashMap<>();
 
+  /** What the thread of each member waits for. */
+  private final Map<Thread, Due> dues = new HashMap<>();
+
   private long now;
+
+  /** Something to do at a time, which was near or far when it was first seen. */
+  private record Due(long at, boolean near) {}
 
   @Override
   public long nanos() {
@@ -72,13 +78,21 @@ final class SteppedTime implements Time {
     lock.lock();
     try {
       looks.merge(Thread.currentThread(), 1, Integer::sum);
-      boolean small = nanos <= SMALL_NANOS;
-      now += small ? nanos : 0;
+      boolean passes = due(now + nanos, nanos).near();
+      now += passes ? nanos : 0;
       changed.signalAll();
-      return small ? 0 : LOOK_NANOS;
+      return passes ? 0 : LOOK_NANOS;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** What was far does not become near because time is advanced: it waits for the rest as well. */
+  private Due due(long at, long away) {
+    return dues.compute(
+        Thread.currentThread(),
+        (thread, known) ->
+            known != null && known.at == at ? known : new Due(at, away <= SMALL_NANOS));
   }
 
   void advance(long nanos) throws InterruptedException {
@@ -93,6 +107,7 @@ final class SteppedTime implements Time {
     try {
       now += nanos;
       looks.keySet().removeIf(thread -> !thread.isAlive());
+      dues.keySet().retainAll(looks.keySet());
       looks.replaceAll((thread, count) -> 0);
       changed.signalAll();
       while (!allHaveLooked()) {

@@ -18,7 +18,7 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(60)
 class ManualTimeTest {
   private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
   private static final Executor THREADS = task -> Thread.ofVirtual().start(task);
