@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -75,7 +76,7 @@ class EightProcessesTest {
     };
   }
 
-  /** The place of one line of this kind that is neither the first nor the last. */
+  /** The place of the line of this kind that is in the middle by time: much happens after it. */
   private static int middle(List<String> lines, String kind) {
     Predicate<String> is = line -> line.contains(" " + kind + " ");
     List<Integer> places = new ArrayList<>();
@@ -84,6 +85,11 @@ class EightProcessesTest {
         places.add(l);
       }
     }
+    places.sort(Comparator.comparingLong(place -> nanos(lines.get(place))));
     return places.get(places.size() / 2);
+  }
+
+  private static long nanos(String line) {
+    return Long.parseLong(line.substring(0, line.indexOf(' ')));
   }
 }
