@@ -47,7 +47,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  thalweg demo",
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --requests 20 --seed 7",
       "  thalweg check hk --topology ring --nodes 3 --k 2",
-      "  thalweg lock --config node.yaml --semaphore gpus --units 2 --priority 5 -- ./render.sh",
+      "  thalweg lock --config node.yaml --semaphore gpus --units 2 -- ./render.sh",
       "",
       "Exit codes: 0 all well; 1 a property was violated or requests got stuck; 2 bad input;"
           + " 3 a limit was reached before an answer; 4 a cluster could not be joined."
