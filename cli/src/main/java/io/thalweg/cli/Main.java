@@ -39,6 +39,7 @@ import picocli.CommandLine.Model.CommandSpec;
           + " priority: prioritized h-out-of-k mutual exclusion. Here that algorithm and others of"
           + " its kind run in a simulator where the same seed gives the same run and every run is"
           + " checked, and in a model checker that takes every interleaving of small networks."
+          + " 'node', 'status' and 'lock' run and use it live, in a cluster without a server."
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
@@ -46,6 +47,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  thalweg demo",
       "  thalweg simulate hk --nodes 64 --topology tree --k 5 --requests 20 --seed 7",
       "  thalweg check hk --topology ring --nodes 3 --k 2",
+      "  thalweg lock --config node.yaml --semaphore gpus --units 2 -- ./render.sh",
       "",
       "Exit codes: 0 all well; 1 a property was violated or requests got stuck; 2 bad input;"
           + " 3 a limit was reached before an answer; 4 a cluster could not be joined."

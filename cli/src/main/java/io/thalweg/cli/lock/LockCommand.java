@@ -38,8 +38,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  thalweg lock --config node.yaml --semaphore gpus --units 2 --priority 5 -- ./render.sh",
-      "  thalweg lock --cluster farm --seeds 127.0.0.1:7800 --semaphore gpus --timeout 30s -- make",
+      "  thalweg lock --config node.yaml --semaphore gpus --units 2 -- ./render.sh",
+      "  thalweg lock --cluster farm --seeds 127.0.0.1:7800 --semaphore gpus \\",
+      "    --priority 5 --timeout 30s -- make",
       "",
       "Exit codes: that of the command; 123 the lease was lost; 124 not granted in time; 4 the"
           + " cluster could not be joined, or has lost what was asked for; 126 the command cannot"
