@@ -24,7 +24,11 @@ public final class ClusterConfig {
 
   /** How a member comes and goes. */
   private record Membership(
-      Discovery discovery, @Nullable Boolean founds, Duration joinTimeout, Duration suspectAfter) {}
+      Discovery discovery,
+      @Nullable Boolean founds,
+      boolean visits,
+      Duration joinTimeout,
+      Duration suspectAfter) {}
 
   /** What is too much. */
   private record Limits(int messageBytes, int semaphores, int nameLength) {}
@@ -60,7 +64,7 @@ public final class ClusterConfig {
         Require.name("the name of a cluster", name),
         null,
         new Place(new HostPort("127.0.0.1", 7800), null),
-        new Membership(Discovery.seeds(), null, Duration.ofSeconds(30), Duration.ofSeconds(10)),
+        new Membership(Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(10)),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
         new Limits(1 << 20, 1000, MAX_NAME_LENGTH));
@@ -110,7 +114,12 @@ public final class ClusterConfig {
 
   public ClusterConfig discovery(Discovery value) {
     return with(
-        new Membership(value, membership.founds, membership.joinTimeout, membership.suspectAfter));
+        new Membership(
+            value,
+            membership.founds,
+            membership.visits,
+            membership.joinTimeout,
+            membership.suspectAfter));
   }
 
   public Discovery discovery() {
@@ -124,7 +133,11 @@ public final class ClusterConfig {
   public ClusterConfig founds(boolean value) {
     return with(
         new Membership(
-            membership.discovery, value, membership.joinTimeout, membership.suspectAfter));
+            membership.discovery,
+            value,
+            membership.visits,
+            membership.joinTimeout,
+            membership.suspectAfter));
   }
 
   /** Looks addresses up if it has not been set. */
@@ -140,11 +153,35 @@ public final class ClusterConfig {
     return place.advertised == null ? place.bind : place.advertised;
   }
 
+  /**
+   * Says that this member comes for a moment, and may go without a word: the token of a semaphore
+   * goes back to the oldest member as soon as a request of this one is granted, so that a visitor
+   * that is killed takes along no more than its own units.
+   */
+  public ClusterConfig visits() {
+    return with(
+        new Membership(
+            membership.discovery,
+            membership.founds,
+            true,
+            membership.joinTimeout,
+            membership.suspectAfter));
+  }
+
+  public boolean isVisitor() {
+    return membership.visits;
+  }
+
   /** How long to look for the others before joining fails: 30 s unless set. */
   public ClusterConfig joinTimeout(Duration value) {
     Require.between("joinTimeout", value, Duration.ofMillis(100), HOUR);
     return with(
-        new Membership(membership.discovery, membership.founds, value, membership.suspectAfter));
+        new Membership(
+            membership.discovery,
+            membership.founds,
+            membership.visits,
+            value,
+            membership.suspectAfter));
   }
 
   public Duration joinTimeout() {
@@ -158,7 +195,12 @@ public final class ClusterConfig {
   public ClusterConfig suspectAfter(Duration value) {
     Require.between("suspectAfter", value, Duration.ofSeconds(1), HOUR);
     return with(
-        new Membership(membership.discovery, membership.founds, membership.joinTimeout, value));
+        new Membership(
+            membership.discovery,
+            membership.founds,
+            membership.visits,
+            membership.joinTimeout,
+            value));
   }
 
   public Duration suspectAfter() {

@@ -33,7 +33,8 @@ public record SemaphoreStatus(
   /**
    * A request that waits.
    *
-   * @param key by which it is served, larger first: its priority, and what it gained by waiting
+   * @param key by which it is served, larger first. With aging it is the priority times the aging,
+   *     less the number of grants when it was asked for; without, the priority
    */
   public record Waiter(String member, int units, long priority, long key, Duration age) {}
 }

@@ -62,7 +62,8 @@ public final class ClusterOptions {
         bound(own, address)
             .discovery(discovery(own))
             .member(as + "-" + ProcessHandle.current().pid())
-            .founds(false);
+            .founds(false)
+            .visits();
     return new Visit(config, read.semaphores());
   }
 

@@ -362,8 +362,8 @@ final class LiveGroupLock extends Shared<GmeMessage>
   }
 
   @Override
-  boolean isIdle() {
-    return waiting.isEmpty() && leases.size() == 0;
+  boolean hasWaiting() {
+    return !waiting.isEmpty();
   }
 
   @Override

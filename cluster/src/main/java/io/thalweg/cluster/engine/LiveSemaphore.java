@@ -195,7 +195,7 @@ class LiveSemaphore extends Shared<HkMessage>
 
   /** Sets the free units out. Not while somebody wants to hear of every grant. */
   private @Nullable Shortcut openShortcut() {
-    if (member.listeners().any()) {
+    if (member.listeners().any() || member.isVisitor()) {
       return null;
     }
     setOut = ++ids;
@@ -312,9 +312,17 @@ class LiveSemaphore extends Shared<HkMessage>
     afterwards(() -> pending.grant(lease));
   }
 
+  /** The token stays where somebody looks after it. */
+  private void restIfVisitor() {
+    if (member.isVisitor()) {
+      member.loop().execute(this::rest);
+    }
+  }
+
   private HeldLease held(long id, int[] units, long priority, long fence, long since) {
     HeldLease lease = new HeldLease(this, id, units, 0, priority, member.fence(fence), since);
     leases.add(lease);
+    restIfVisitor();
     return lease;
   }
 
@@ -534,8 +542,8 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
-  final boolean isIdle() {
-    return waiting.isEmpty() && leases.size() == 0;
+  final boolean hasWaiting() {
+    return !waiting.isEmpty();
   }
 
   @Override

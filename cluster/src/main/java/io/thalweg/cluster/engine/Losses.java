@@ -139,6 +139,13 @@ final class Losses {
     return losses;
   }
 
+  /** Tells one that has come what is known to be lost. */
+  void tell(Peer peer) {
+    if (!known.isEmpty()) {
+      peer.send(new Lost(lastRound, List.copyOf(known.values())));
+    }
+  }
+
   /** The oldest member has found this to be lost, and nothing else. */
   void told(Lost lost) {
     lastRound = Math.max(lastRound, lost.round());

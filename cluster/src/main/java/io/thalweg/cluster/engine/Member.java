@@ -350,6 +350,10 @@ public final class Member implements Cluster, Transport.Listener {
     return neighbourhood.id();
   }
 
+  boolean isVisitor() {
+    return config.isVisitor();
+  }
+
   Address self() {
     return transport.self();
   }

@@ -85,7 +85,7 @@ final class Neighbourhood {
     return !view.isEmpty() && view.getFirst().equals(member.self());
   }
 
-  /** Is done when the cluster is known and all that are seen have said hello. */
+  /** Is done when the cluster is known, and what the others know. */
   CompletableFuture<@Nullable Void> joined() {
     return joined;
   }
@@ -139,8 +139,8 @@ final class Neighbourhood {
     peer.present = false;
     peer.greeted = false;
     fallSilent(peer);
-    if (peer.departed) {
-      peers.remove(peer.address);
+    if (peer.departed || !peer.hasTalked()) {
+      peers.remove(peer.address); // it has nothing of the cluster
     } else {
       LOG.warn("{} has lost sight of {}", member.member(), peer);
       member.losses().vanished(peer);
@@ -203,7 +203,11 @@ final class Neighbourhood {
       case Frame.Open(int number) -> onOpen(peer, number);
       case Frame.Unlink(int number) -> member.shared(number).ifPresent(s -> s.onUnlink(peer));
       case Frame.Unlinked(int number) -> member.shared(number).ifPresent(s -> s.onUnlinked(peer));
-      case Frame.Define(List<Definition> definitions) -> definitions.forEach(member::learn);
+      case Frame.Define(List<Definition> definitions) -> {
+        definitions.forEach(member::learn);
+        peer.told = true;
+        joinIfAllTold();
+      }
       case Frame.Ask(long query, int number) -> member.inquiry().answer(peer, query, number);
       case Frame.Tell(long query, List<Frame.Report> reports) ->
           member.inquiry().told(peer, query, reports);
@@ -254,13 +258,10 @@ final class Neighbourhood {
               }
               shared.forget(peer);
             });
-    List<Definition> definitions = member.definitions();
-    if (!definitions.isEmpty()) {
-      peer.send(new Frame.Define(definitions));
-    }
+    peer.send(new Frame.Define(member.definitions()));
+    member.losses().tell(peer);
     member.allShared().forEach(this::open);
     member.losses().returned(peer);
-    joinIfAllGreeted();
   }
 
   /** Whether both belong to one cluster, which one of them may learn by this. */
@@ -325,12 +326,14 @@ final class Neighbourhood {
     cluster = known;
     member.share(new Registry(member, founder));
     present().forEach(this::greet);
-    joinIfAllGreeted();
+    if (founder) {
+      joined.complete(null);
+    }
   }
 
-  private void joinIfAllGreeted() {
-    boolean known = !cluster.equals(Frame.NO_CLUSTER);
-    if (known && (config.founds() || present().stream().allMatch(Peer::up))) {
+  /** The member has joined when it knows what those know that it sees. */
+  private void joinIfAllTold() {
+    if (present().stream().allMatch(peer -> peer.up() && peer.told)) {
       joined.complete(null);
     }
   }

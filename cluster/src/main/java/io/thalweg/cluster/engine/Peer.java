@@ -43,6 +43,9 @@ final class Peer {
   @Nullable Hello early;
   boolean greeted;
 
+  /** Whether it has told what it knows to be defined. */
+  boolean told;
+
   /** What the peer has opened that is not known here yet. */
   final java.util.Set<Integer> opens = java.util.concurrent.ConcurrentHashMap.newKeySet();
 
@@ -88,6 +91,11 @@ final class Peer {
 
   boolean up() {
     return up;
+  }
+
+  /** Whether there ever was a conversation. */
+  boolean hasTalked() {
+    return theirs != 0;
   }
 
   long mine() {
@@ -146,6 +154,7 @@ final class Peer {
     try {
       if (up) {
         up = false;
+        told = false;
         if (taken > 0) { // otherwise the peer may still wait to hear about the one before
           last = theirs;
           lastTaken = taken;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What semaphores and group locks there are. To add or change one a member needs the one unit of
  * this semaphore, and all definitions travel with its token: so there are never two of a name, and
- * no server and no vote is needed. It is made by the member that founds the cluster.
+ * no server and no vote is needed. It is made by the member that founds the cluster. Between changes
+ * the token stays with the oldest member: whoever comes to make a semaphore may be gone soon.
  */
 final class Registry extends LiveSemaphore {
   static final int NUMBER = 0;
@@ -40,16 +41,6 @@ final class Registry extends LiveSemaphore {
       parcel.definitions().forEach(member::learn);
     }
     return message;
-  }
-
-  /**
-   * Between changes the token stays with the oldest member, where it is least likely to be lost:
-   * whoever comes to make a semaphore may be gone in a moment.
-   */
-  private void rest() {
-    if (!member.neighbourhood().isFirst()) {
-      member.neighbourhood().present().stream().findFirst().ifPresent(this::giveTo);
-    }
   }
 
   /** The definition of this name; if there is none it is made, with the number it is given. */

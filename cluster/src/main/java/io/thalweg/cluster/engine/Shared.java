@@ -296,11 +296,17 @@ abstract class Shared<M extends Message> implements Effects<M> {
     }
   }
 
-  /** Gives the token to the peer if it is here and nobody wants it. */
-  final void giveTo(Peer peer) {
+  /** Gives the token to the oldest member if it is here and nobody here waits. */
+  final void rest() {
+    if (!member.neighbourhood().isFirst()) {
+      member.neighbourhood().present().stream().findFirst().ifPresent(this::giveTo);
+    }
+  }
+
+  private void giveTo(Peer peer) {
     locked(
         () -> {
-          if (node.tokenHolder() && isIdle() && heir(List.of(peer)) != null) {
+          if (node.tokenHolder() && !hasWaiting() && heir(List.of(peer)) != null) {
             handOver(peer.id());
           }
         });
@@ -309,8 +315,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
   /** Whether something is lost, so that what is here could go nowhere. */
   abstract boolean isStuck();
 
-  /** Whether nobody of this member waits or holds. */
-  abstract boolean isIdle();
+  /** Whether a request of this member waits. */
+  abstract boolean hasWaiting();
 
   private @Nullable Peer heir(List<Peer> others) {
     for (Peer peer : others) {

@@ -24,10 +24,18 @@ final class Fleet implements AutoCloseable {
   }
 
   Member join() {
+    return join(false);
+  }
+
+  Member visit() {
+    return join(true);
+  }
+
+  private Member join(boolean visits) {
     String name = "m" + members.size();
     Transport transport = network.transport(name);
     ClusterConfig config = ClusterConfig.named("fleet").member(name).founds(members.isEmpty());
-    Member member = Member.join(config, transport, Time.REAL);
+    Member member = Member.join(visits ? config.visits() : config, transport, Time.REAL);
     members.add(member);
     addresses.add(transport.self());
     return member;

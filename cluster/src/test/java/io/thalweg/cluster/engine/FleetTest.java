@@ -212,6 +212,21 @@ class FleetTest {
   }
 
   @Test
+  void aVisitorThatDiesTakesNoTokenAlong() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      Member visitor = fleet.visit();
+      assertThat(visitor.semaphore("s", FIVE).acquire(Request.units(2)).units()).hasSize(2);
+      Fleet.eventually(() -> first.local().tokenHere());
+      visitor.kill();
+      assertThat(fleet.semaphore(1, FIVE).acquire(Request.units(3)).units()).hasSize(3);
+      Fleet.eventually(() -> !first.status().lost().isEmpty());
+      assertThat(first.status().lost()).singleElement().asString().contains("units [0, 1]");
+      assertThat(fleet.join().health().state()).isEqualTo(Health.State.DEGRADED);
+    }
+  }
+
+  @Test
   void aNetworkThatBreaksAndHealsLosesNothing() throws Exception {
     try (Fleet fleet = new Fleet(4)) {
       fleet.all().forEach(m -> m.semaphore("s", FIVE));
