@@ -64,7 +64,8 @@ public final class ClusterConfig {
         Require.name("the name of a cluster", name),
         null,
         new Place(new HostPort("127.0.0.1", 7800), null),
-        new Membership(Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(10)),
+        new Membership(
+            Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(10)),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
         new Limits(1 << 20, 1000, MAX_NAME_LENGTH));

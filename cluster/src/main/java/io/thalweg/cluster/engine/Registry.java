@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What semaphores and group locks there are. To add or change one a member needs the one unit of
  * this semaphore, and all definitions travel with its token: so there are never two of a name, and
- * no server and no vote is needed. It is made by the member that founds the cluster. Between changes
- * the token stays with the oldest member: whoever comes to make a semaphore may be gone soon.
+ * no server and no vote is needed. It is made by the member that founds the cluster. Between
+ * changes the token stays with the oldest member: whoever comes to make a semaphore may be gone
+ * soon.
  */
 final class Registry extends LiveSemaphore {
   static final int NUMBER = 0;
