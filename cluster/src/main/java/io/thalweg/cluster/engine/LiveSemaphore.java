@@ -178,8 +178,8 @@ class LiveSemaphore extends Shared<HkMessage>
       if (!node.grantsAtOnce(request.units())) {
         return null;
       }
-      Shortcut opened = openShortcut();
-      if (opened != null && request.units() <= Shortcut.MOST) {
+      Shortcut opened = request.units() > Shortcut.MOST ? null : openShortcut();
+      if (opened != null) {
         return opened.take(request.units(), this, request.priority(), member.about());
       }
       now = request;

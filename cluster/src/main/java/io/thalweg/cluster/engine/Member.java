@@ -324,6 +324,8 @@ public final class Member implements Cluster, Transport.Listener {
       neighbourhood.take(from, received.header(), received.frame());
     } catch (MalformedException e) {
       drop(length + " bytes from " + from + ": " + e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("a bug: please report it with this trace", e);
     }
   }
 

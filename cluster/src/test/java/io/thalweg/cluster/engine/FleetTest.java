@@ -211,6 +211,25 @@ class FleetTest {
     }
   }
 
+  /** More than a shortcut sets out at a time. */
+  @Test
+  void manyUnitsAtATimeAreGrantedToo() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore many = fleet.member(0).semaphore("many", SemaphoreConfig.units(40));
+      Lease small = many.acquire(Request.units(3));
+      Lease large = many.acquire(Request.units(20));
+      Lease other = many.acquire(Request.units(17));
+      assertThat(many.tryAcquire(Request.units(1))).isEmpty();
+      PendingLease waits =
+          fleet.member(1).semaphore("many", SemaphoreConfig.units(40)).request(Request.units(40));
+      small.close();
+      large.close();
+      assertThat(waits.future()).isNotDone();
+      other.close();
+      assertThat(waits.future().get().units()).hasSize(40);
+    }
+  }
+
   @Test
   void aVisitorThatDiesTakesNoTokenAlong() throws Exception {
     try (Fleet fleet = new Fleet(2)) {

@@ -47,7 +47,7 @@ public final class RaftPeer implements Peer {
     TCP tcp = new TCP();
     tcp.setBindAddress(loopback).setBindPort(ports.get(index)).setPortRange(0);
     tcp.tcpNodelay(true);
-    // Of the bundlers and kinds of threads these took the least CPU a grant.
+    // Of five kinds of bundlers and threads these took the least CPU a grant in W3.
     tcp.setBundlerType("no-bundler").useVirtualThreads(false);
     tcp.getMessageStats().enable(true);
     List<PhysicalAddress> hosts =
