@@ -14,7 +14,7 @@ final class Listeners {
   /**
    * Nobody, to begin with.
    *
-   * @param first is run when somebody begins to listen, so that nothing is done unheard
+   * @param first is run when somebody begins to listen
    */
   Listeners(Time time, Runnable first) {
     this.time = time;

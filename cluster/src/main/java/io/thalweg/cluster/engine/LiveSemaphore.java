@@ -160,7 +160,7 @@ class LiveSemaphore extends Shared<HkMessage>
   private @Nullable HeldLease grantNow(Request request) {
     Shortcut open = shortcut;
     if (open != null) {
-      HeldLease lease = open.take(request.units(), this, request.priority(), member.about());
+      HeldLease lease = takeFrom(open, request);
       if (lease != null) {
         if (open.isShut()) {
           list(lease);
@@ -169,6 +169,17 @@ class LiveSemaphore extends Shared<HkMessage>
       }
     }
     return grantInOneStep(request);
+  }
+
+  private @Nullable HeldLease takeFrom(Shortcut open, Request request) {
+    Listeners listeners = member.listeners();
+    boolean heard = listeners.any();
+    long since = heard ? time().nanos() : member.about(); // the clock costs as much as the grant
+    HeldLease lease = open.take(request.units(), this, request.priority(), since);
+    if (heard && lease != null) {
+      listeners.granted(name, request.priority(), request.units(), 0);
+    }
+    return lease;
   }
 
   private @Nullable HeldLease grantInOneStep(Request request) {
@@ -180,7 +191,7 @@ class LiveSemaphore extends Shared<HkMessage>
       }
       Shortcut opened = request.units() > Shortcut.MOST ? null : openShortcut();
       if (opened != null) {
-        return opened.take(request.units(), this, request.priority(), member.about());
+        return takeFrom(opened, request);
       }
       now = request;
       node.step(event(++ids, request), this);
@@ -193,9 +204,9 @@ class LiveSemaphore extends Shared<HkMessage>
     }
   }
 
-  /** Sets the free units out. Not while somebody wants to hear of every grant. */
+  /** Sets the free units out. */
   private @Nullable Shortcut openShortcut() {
-    if (member.listeners().any() || member.isVisitor()) {
+    if (member.isVisitor()) {
       return null;
     }
     setOut = ++ids;
@@ -330,6 +341,7 @@ class LiveSemaphore extends Shared<HkMessage>
   public final void release(HeldLease lease) {
     Shortcut by = lease.shortcut;
     if (by != null && by.give(lease.slots())) {
+      member.listeners().released(name, lease.size(), lease.since);
       return;
     }
     lock();
