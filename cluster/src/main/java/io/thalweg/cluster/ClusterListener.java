@@ -6,6 +6,14 @@ package io.thalweg.cluster;
  */
 public interface ClusterListener {
 
+  /**
+   * Whether it wants to hear of grants and releases. If nobody does, a grant that needs no message
+   * does not even look at the clock. Asked once, when the listener is added.
+   */
+  default boolean hearsGrants() {
+    return true;
+  }
+
   /** A request of this member was granted. */
   default void granted(String semaphore, long priority, int units, long waitedNanos) {}
 

@@ -10,6 +10,7 @@ final class Listeners {
   private final Time time;
   private final Runnable first;
   private volatile boolean any;
+  private volatile boolean grants;
 
   /**
    * Nobody, to begin with.
@@ -24,20 +25,23 @@ final class Listeners {
   void add(ClusterListener listener) {
     all.add(listener);
     any = true;
+    grants |= listener.hearsGrants();
     first.run();
   }
 
   void remove(ClusterListener listener) {
     all.remove(listener);
     any = !all.isEmpty();
+    grants = all.stream().anyMatch(ClusterListener::hearsGrants);
   }
 
-  boolean any() {
-    return any;
+  /** Whether somebody wants to hear of grants. */
+  boolean hearGrants() {
+    return grants;
   }
 
   void granted(String name, long priority, int units, long waitedNanos) {
-    if (any) {
+    if (grants) {
       all.forEach(l -> l.granted(name, priority, units, waitedNanos));
     }
   }
@@ -49,7 +53,7 @@ final class Listeners {
   }
 
   void released(String name, int units, long since) {
-    if (any) {
+    if (grants) {
       long heldNanos = time.nanos() - since;
       all.forEach(l -> l.released(name, units, heldNanos));
     }

@@ -173,7 +173,7 @@ class LiveSemaphore extends Shared<HkMessage>
 
   private @Nullable HeldLease takeFrom(Shortcut open, Request request) {
     Listeners listeners = member.listeners();
-    boolean heard = listeners.any();
+    boolean heard = listeners.hearGrants();
     long since = heard ? time().nanos() : member.about(); // the clock costs as much as the grant
     HeldLease lease = open.take(request.units(), this, request.priority(), since);
     if (heard && lease != null) {

@@ -25,6 +25,11 @@ public final class ThalwegPeer implements Peer {
     cluster.addListener(
         new ClusterListener() {
           @Override
+          public boolean hearsGrants() {
+            return false;
+          }
+
+          @Override
           public void sent(String semaphore, String type) {
             messages.increment();
           }
