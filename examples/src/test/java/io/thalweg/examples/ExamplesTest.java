@@ -24,8 +24,8 @@ class ExamplesTest {
   }
 
   @Test
-  void theReadmeShowsTheExample() throws IOException {
-    String shown = Readme.block("java", "new Event.Request<>");
+  void theGuideShowsTheExample() throws IOException {
+    String shown = Page.GUIDE.block("java", "new Event.Request<>");
     String source = Files.readString(Path.of("src/main/java/io/thalweg/examples/ShareUnits.java"));
 
     assertThat(source.replaceAll("(?m)^  ", "")).contains(shown); // members stand at the margin

@@ -29,7 +29,7 @@ class ReadmeTest {
 
   @Test
   void theExampleHasFifteenLinesAndIsCompiledHereToo() throws IOException {
-    String shown = Readme.block("java", "class Render");
+    String shown = Page.README.block("java", "class Render");
     String source = Files.readString(Path.of("src/main/java/io/thalweg/examples/Render.java"));
 
     assertThat(shown.lines().count()).isLessThanOrEqualTo(15);
@@ -40,8 +40,8 @@ class ReadmeTest {
   void theExampleRunsInAnEmptyProject(@TempDir Path directory) throws Exception {
     EmptyProject project = new EmptyProject(directory);
     project.install();
-    project.writePom(Readme.block("xml", "thalweg-cluster"));
-    project.writeClass("Render", Readme.block("java", "class Render"));
+    project.writePom(Page.README.block("xml", "thalweg-cluster"));
+    project.writeClass("Render", Page.README.block("java", "class Render"));
     project.build();
 
     String port = freePort();

@@ -22,14 +22,14 @@ final class Listeners {
     this.first = first;
   }
 
-  void add(ClusterListener listener) {
+  synchronized void add(ClusterListener listener) {
     all.add(listener);
     any = true;
     grants |= listener.hearsGrants();
     first.run();
   }
 
-  void remove(ClusterListener listener) {
+  synchronized void remove(ClusterListener listener) {
     all.remove(listener);
     any = !all.isEmpty();
     grants = all.stream().anyMatch(ClusterListener::hearsGrants);

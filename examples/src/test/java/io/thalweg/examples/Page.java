@@ -6,13 +6,20 @@ import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The page that everybody reads first. */
-final class Readme {
-  private Readme() {}
+/** A page whose code is run. */
+enum Page {
+  README("README.md"),
+  GUIDE("docs/guide-engineers.md");
+
+  private final String file;
+
+  Page(String file) {
+    this.file = file;
+  }
 
   /** The one block of a language that has this in it. */
-  static String block(String language, String has) throws IOException {
-    String page = Files.readString(Path.of("..", "README.md"));
+  String block(String language, String has) throws IOException {
+    String page = Files.readString(Path.of("..", file));
     var blocks =
         Pattern.compile("(?s)```" + language + "\n(.*?)```")
             .matcher(page)
