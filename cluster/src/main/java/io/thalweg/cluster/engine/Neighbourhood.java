@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class Neighbourhood {
   private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
   private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration ANSWER = Duration.ofSeconds(2);
   private static final Duration FLUSH = Duration.ofMillis(20);
   private static final Duration LEAVE_STEP = Duration.ofMillis(2);
   static final Duration LEAVE_LIMIT = Duration.ofSeconds(10);
@@ -115,6 +116,7 @@ final class Neighbourhood {
     foundIfAlone();
     relink();
     member.losses().seen();
+    joinIfAllTold();
   }
 
   private void appear(Peer peer) {
@@ -331,10 +333,16 @@ final class Neighbourhood {
     }
   }
 
-  /** The member has joined when it knows what those know that it sees. */
+  /**
+   * The member has joined when it knows what those know that it sees. One that does not answer is
+   * not waited for long: what it knows the others know too, unless it is about to tell them.
+   */
   private void joinIfAllTold() {
-    if (present().stream().allMatch(peer -> peer.up() && peer.told)) {
+    boolean known = !cluster.equals(Frame.NO_CLUSTER);
+    if (known && present().stream().allMatch(peer -> peer.told)) {
       joined.complete(null);
+    } else if (known && present().stream().anyMatch(peer -> peer.told)) {
+      member.loop().after(ANSWER, () -> joined.complete(null));
     }
   }
 
