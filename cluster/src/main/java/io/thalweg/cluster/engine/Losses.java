@@ -139,9 +139,10 @@ final class Losses {
     return losses;
   }
 
-  /** Tells one that has come what is known to be lost. */
+  /** Tells one that is new what is lost. One that is back may have it: then all look again. */
   void tell(Peer peer) {
-    if (!known.isEmpty()) {
+    boolean isNew = !missing.contains(peer.name());
+    if (isNew && !known.isEmpty() && member.neighbourhood().isFirst()) {
       peer.send(new Lost(lastRound, List.copyOf(known.values())));
     }
   }

@@ -213,7 +213,11 @@ final class Neighbourhood {
       case Frame.Ask(long query, int number) -> member.inquiry().answer(peer, query, number);
       case Frame.Tell(long query, List<Frame.Report> reports) ->
           member.inquiry().told(peer, query, reports);
-      case Frame.Lost lost -> member.losses().told(lost);
+      case Frame.Lost lost -> {
+        if (view.getFirst().equals(peer.address)) { // others may have been on the far side
+          member.losses().told(lost);
+        }
+      }
       case Frame.Goodbye bye -> {
         peer.departed = true;
         peer.sendLoose(new Frame.Acknowledge()); // it waits for that
