@@ -49,6 +49,12 @@ final class Fleet implements AutoCloseable {
     return List.copyOf(members);
   }
 
+  /** Kills a member when the registry, if it had it, is back with the oldest. */
+  void kill(Member member) throws InterruptedException {
+    eventually(() -> members.getFirst().registry().local().tokenHere());
+    member.kill();
+  }
+
   void cut(int one, int other) {
     network.cut(addresses.get(one), addresses.get(other));
   }

@@ -169,7 +169,7 @@ class FleetTest {
       fleet.semaphore(3, FIVE).acquire().close();
       PrioritySemaphore second = fleet.semaphore(1, FIVE);
       second.acquire(Request.units(5)).close(); // now the token is here, with all units
-      fleet.member(2).kill();
+      fleet.kill(fleet.member(2));
       try (Lease lease = fleet.semaphore(3, FIVE).acquire(Request.units(5))) {
         assertThat(lease.units()).hasSize(5);
       }
@@ -185,7 +185,7 @@ class FleetTest {
       assertThat(fleet.semaphore(2, FIVE).acquire(Request.units(2)).units()).hasSize(2);
       first.acquire().close(); // the token is here again
       PendingLease tooMany = fleet.semaphore(1, FIVE).request(Request.units(4));
-      fleet.member(2).kill();
+      fleet.kill(fleet.member(2));
       assertThatThrownBy(() -> tooMany.future().get())
           .hasCauseInstanceOf(LostException.class)
           .hasMessageContaining("lost with m2");
@@ -202,12 +202,46 @@ class FleetTest {
       PrioritySemaphore first = fleet.semaphore(0, FIVE);
       fleet.semaphore(2, FIVE).acquire(Request.units(5));
       PendingLease waits = first.request(Request.units(1));
-      fleet.member(2).kill();
+      fleet.kill(fleet.member(2));
       assertThatThrownBy(() -> waits.future().get())
           .hasCauseInstanceOf(LostException.class)
           .hasMessageContaining("the token of s is lost with m2");
       Fleet.eventually(() -> fleet.member(1).health().state() == Health.State.DOWN);
       assertThat(fleet.member(0).semaphore("t", FIVE).acquire().units()).isNotEmpty();
+    }
+  }
+
+  /** With the 17th member the links become a star, and when its centre goes another one. */
+  @Test
+  void linksFollowTheSizeOfTheFleetUnderLoad() throws Exception {
+    try (Fleet fleet = new Fleet(15);
+        var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      Ledger ledger = new Ledger();
+      List<Future<?>> all = new ArrayList<>();
+      for (int m = 1; m < 15; m++) {
+        PrioritySemaphore semaphore = fleet.semaphore(m, FIVE);
+        Random random = new Random(m);
+        all.add(
+            executor.submit(
+                () -> {
+                  load(semaphore, ledger, random, 300);
+                  return null;
+                }));
+      }
+      for (int m = 15; m < 19; m++) {
+        fleet.join();
+        load(fleet.semaphore(m, FIVE), ledger, new Random(m), 20);
+      }
+      fleet.member(0).close(); // the centre
+      load(fleet.semaphore(17, FIVE), ledger, new Random(0), 20);
+      for (Future<?> one : all) {
+        one.get();
+      }
+      fleet.member(18).close();
+      fleet.member(17).close();
+      fleet.member(16).close(); // each with each again
+      load(fleet.semaphore(15, FIVE), ledger, new Random(0), 20);
+      assertAllFree(fleet.semaphore(5, FIVE));
     }
   }
 
@@ -237,7 +271,7 @@ class FleetTest {
       Member visitor = fleet.visit();
       assertThat(visitor.semaphore("s", FIVE).acquire(Request.units(2)).units()).hasSize(2);
       Fleet.eventually(() -> first.local().tokenHere());
-      visitor.kill();
+      fleet.kill(visitor);
       assertThat(fleet.semaphore(1, FIVE).acquire(Request.units(3)).units()).hasSize(3);
       Fleet.eventually(() -> !first.status().lost().isEmpty());
       assertThat(first.status().lost()).singleElement().asString().contains("units [0, 1]");

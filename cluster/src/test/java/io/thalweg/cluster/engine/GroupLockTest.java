@@ -148,7 +148,7 @@ class GroupLockTest {
       Lease alive = fleet.member(0).groupLock("lab").enter("a");
       fleet.member(2).groupLock("lab").enter("a");
       PendingLease other = fleet.member(1).groupLock("lab").request("b");
-      fleet.member(2).kill();
+      fleet.kill(fleet.member(2));
       assertThatThrownBy(() -> other.future().get(60, TimeUnit.SECONDS))
           .hasCauseInstanceOf(LostException.class)
           .hasMessageContaining("lost with m2");
