@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -103,8 +105,7 @@ class LiveSemaphore extends Shared<HkMessage>
 
   /** The names of all units that there are. */
   final IntStream inService() {
-    Definition.Units s = settings(definition);
-    return IntStream.range(0, s.ever()).filter(u -> !s.parked().contains(u));
+    return settings(definition).inService();
   }
 
   final Definition definition() {
@@ -404,42 +405,21 @@ class LiveSemaphore extends Shared<HkMessage>
 
   private static @Nullable Definition grown(Definition d, int was, int units) {
     Definition.Units s = settings(d);
-    if (s.config().units() != was) {
-      return null; // another member was quicker
-    }
-    int revived = Math.min(units - was, s.parked().size());
-    int ever = s.ever() + (units - was - revived);
-    List<Integer> parked = s.parked().subList(revived, s.parked().size());
-    return d.with(new Definition.Units(resized(s, units), s.named(), ever, List.copyOf(parked)));
+    boolean asKnown = s.config().units() == was; // otherwise another member was quicker
+    return asKnown ? d.with(s.grown(units)) : null;
   }
 
   private static @Nullable Definition shrunk(Definition d, int was, HeldLease surplus) {
     Definition.Units s = settings(d);
-    if (s.config().units() != was || !surplus.isHeld()) {
-      return null;
-    }
-    var parked = new java.util.TreeSet<>(s.parked());
-    parked.addAll(surplus.units());
-    int units = was - surplus.size();
-    return d.with(
-        new Definition.Units(resized(s, units), s.named(), s.ever(), List.copyOf(parked)));
-  }
-
-  private static SemaphoreConfig resized(Definition.Units s, int units) {
-    SemaphoreConfig c = s.config();
-    return new SemaphoreConfig(units, c.policy(), c.aging(), c.backfill());
+    boolean asKnown = s.config().units() == was && surplus.isHeld();
+    return asKnown ? d.with(s.shrunk(surplus.units())) : null;
   }
 
   /** New units, or old ones that come back into service, begin here. */
   private void grow(Definition before) {
     locked(
         () -> {
-          Definition.Units was = settings(before);
-          Definition.Units is = settings(definition);
-          IntStream revived =
-              was.parked().stream().filter(u -> !is.parked().contains(u)).mapToInt(u -> u);
-          int[] names =
-              IntStream.concat(revived, IntStream.range(was.ever(), is.ever())).sorted().toArray();
+          int[] names = settings(definition).newSince(settings(before));
           free.add(names);
           node.supply(names.length, this);
         });
@@ -471,9 +451,7 @@ class LiveSemaphore extends Shared<HkMessage>
         });
   }
 
-  private void failWhere(
-      java.util.function.Predicate<Pending> which,
-      java.util.function.Function<Pending, ThalwegException> why) {
+  private void failWhere(Predicate<Pending> which, Function<Pending, ThalwegException> why) {
     for (Pending pending : List.copyOf(waiting.values())) {
       if (which.test(pending) && withdraw(pending)) {
         ThalwegException failure = why.apply(pending);

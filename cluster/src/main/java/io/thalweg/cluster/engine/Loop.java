@@ -5,6 +5,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +51,7 @@ final class Loop implements Executor {
   }
 
   /** Does something again and again, until it says that this is enough. */
-  void every(Duration period, java.util.function.BooleanSupplier task) {
+  void every(Duration period, BooleanSupplier task) {
     after(
         period,
         () -> {

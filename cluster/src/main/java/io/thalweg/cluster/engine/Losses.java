@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ final class Losses {
   private static final int ROUNDS = 10;
 
   private final Member member;
-  private final Set<String> missing = java.util.concurrent.ConcurrentHashMap.newKeySet();
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
   private volatile Map<Integer, Loss> known = Map.of();
   private long lastRound;
   private int census; // counts them: an older one gives way

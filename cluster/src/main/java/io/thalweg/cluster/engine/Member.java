@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -119,12 +120,8 @@ public final class Member implements Cluster, Transport.Listener {
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }
-    SemaphoreConfig now = units.config();
     boolean asMade = wanted.units() == units.named(); // and resized since then
-    SemaphoreConfig agreed =
-        asMade
-            ? new SemaphoreConfig(units.named(), now.policy(), now.aging(), now.backfill())
-            : now;
+    SemaphoreConfig agreed = asMade ? units.asNamed() : units.config();
     checkAgreed(name, agreed, wanted);
     return (PrioritySemaphore) Objects.requireNonNull(shared.get(known.number()));
   }
@@ -263,8 +260,8 @@ public final class Member implements Cluster, Transport.Listener {
     neighbourhood.up().forEach(peer -> peer.send(new Frame.Define(List.of(definition))));
   }
 
-  java.util.Optional<Shared<?>> shared(int number) {
-    return java.util.Optional.ofNullable(shared.get(number));
+  Optional<Shared<?>> shared(int number) {
+    return Optional.ofNullable(shared.get(number));
   }
 
   List<Shared<?>> allShared() {

@@ -11,6 +11,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +51,7 @@ final class Peer {
   boolean told;
 
   /** What the peer has opened that is not known here yet. */
-  final java.util.Set<Integer> opens = java.util.concurrent.ConcurrentHashMap.newKeySet();
+  final Set<Integer> opens = ConcurrentHashMap.newKeySet();
 
   /**
    * Held while a frame of the peer is taken and acted on, and while the conversation begins or
@@ -117,7 +121,7 @@ final class Peer {
   }
 
   /** What to say to begin with. */
-  Hello hello(java.util.UUID cluster, int self) {
+  Hello hello(UUID cluster, int self) {
     return new Hello(cluster, self, member.member(), mine, theirs(), last, lastTaken);
   }
 
@@ -133,7 +137,7 @@ final class Peer {
       List<Parcel> back =
           limbo.stream()
               .filter(s -> !same || s.sequence > hello.taken())
-              .map(s -> java.util.Objects.requireNonNull(s.carries))
+              .map(s -> Objects.requireNonNull(s.carries))
               .toList();
       limbo = List.of();
       theirs = hello.conversation();

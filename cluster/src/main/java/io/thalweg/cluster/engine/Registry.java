@@ -8,6 +8,8 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +47,7 @@ final class Registry extends LiveSemaphore {
   }
 
   /** The definition of this name; if there is none it is made, with the number it is given. */
-  Definition define(String name, java.util.function.IntFunction<Definition> make)
-      throws InterruptedException {
+  Definition define(String name, IntFunction<Definition> make) throws InterruptedException {
     Lease sole = acquire(Request.units(1));
     try {
       Definition known = member.definition(name);
@@ -71,9 +72,7 @@ final class Registry extends LiveSemaphore {
    * @return whether it was changed
    */
   boolean change(
-      int changing,
-      java.util.function.Function<Definition, @Nullable Definition> change,
-      Consumer<Definition> changed)
+      int changing, Function<Definition, @Nullable Definition> change, Consumer<Definition> changed)
       throws InterruptedException {
     Lease sole = acquire(Request.units(1));
     try {

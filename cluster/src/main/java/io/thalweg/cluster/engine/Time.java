@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +45,7 @@ public interface Time {
             return true;
           } catch (TimeoutException e) {
             return future.isDone();
-          } catch (ExecutionException | java.util.concurrent.CancellationException e) {
+          } catch (ExecutionException | CancellationException e) {
             return true;
           }
         }

@@ -5,6 +5,8 @@ import io.thalweg.cluster.SemaphoreConfig;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * A semaphore or group lock on which the cluster has agreed.
@@ -27,7 +29,43 @@ public record Definition(int number, String name, long version, Settings setting
    * @param parked units out of service, ascending
    */
   public record Units(SemaphoreConfig config, int named, int ever, List<Integer> parked)
-      implements Settings {}
+      implements Settings {
+
+    /** The same with more units: those out of service first, then new ones. */
+    public Units grown(int units) {
+      int more = units - config.units();
+      int revived = Math.min(more, parked.size());
+      List<Integer> left = List.copyOf(parked.subList(revived, parked.size()));
+      return new Units(resized(units), named, ever + more - revived, left);
+    }
+
+    /** The same with these units out of service. */
+    public Units shrunk(List<Integer> surplus) {
+      var out = new TreeSet<>(parked);
+      out.addAll(surplus);
+      int units = config.units() - surplus.size();
+      return new Units(resized(units), named, ever, List.copyOf(out));
+    }
+
+    /** The units that there are and were not before, ascending. */
+    public int[] newSince(Units before) {
+      return inService().filter(u -> u >= before.ever || before.parked.contains(u)).toArray();
+    }
+
+    /** The names of all units that there are, ascending. */
+    public IntStream inService() {
+      return IntStream.range(0, ever).filter(u -> !parked.contains(u));
+    }
+
+    /** As it was when it was made. */
+    public SemaphoreConfig asNamed() {
+      return resized(named);
+    }
+
+    private SemaphoreConfig resized(int units) {
+      return new SemaphoreConfig(units, config.policy(), config.aging(), config.backfill());
+    }
+  }
 
   /** Of a group lock: the groups that were named so far; a group's place is its number. */
   public record Groups(GroupConfig config, List<String> names) implements Settings {}
