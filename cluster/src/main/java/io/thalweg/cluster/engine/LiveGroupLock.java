@@ -105,7 +105,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   @Override
   public Optional<Lease> tryEnter(String group, Duration timeout) throws InterruptedException {
-    return ask(number(group)).await(Math.max(0, timeout.toNanos()));
+    return ask(number(group)).await(timeout);
   }
 
   @Override

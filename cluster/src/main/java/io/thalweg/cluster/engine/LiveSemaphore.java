@@ -141,12 +141,7 @@ class LiveSemaphore extends Shared<HkMessage>
     if (lease != null || timeout.isNegative() || timeout.isZero()) {
       return Optional.ofNullable(lease);
     }
-    return ask(request, false).await(nanos(timeout));
-  }
-
-  private static long nanos(Duration timeout) {
-    boolean endless = timeout.compareTo(Duration.ofNanos(Long.MAX_VALUE)) >= 0;
-    return endless ? Long.MAX_VALUE : timeout.toNanos();
+    return ask(request, false).await(timeout);
   }
 
   @Override

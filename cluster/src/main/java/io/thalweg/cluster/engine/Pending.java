@@ -5,6 +5,7 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.ThalwegException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -92,9 +93,9 @@ final class Pending implements PendingLease {
     }
   }
 
-  Optional<Lease> await(long nanos) throws InterruptedException {
+  Optional<Lease> await(Duration timeout) throws InterruptedException {
     try {
-      boolean done = asked.time().await(future, nanos);
+      boolean done = asked.time().await(future, nanos(timeout));
       if (!done && cancel()) {
         return Optional.empty();
       }
@@ -105,6 +106,11 @@ final class Pending implements PendingLease {
     } catch (ExecutionException e) {
       throw failure(e);
     }
+  }
+
+  private static long nanos(Duration timeout) {
+    boolean endless = timeout.compareTo(Duration.ofNanos(Long.MAX_VALUE)) >= 0;
+    return endless ? Long.MAX_VALUE : timeout.isNegative() ? 0 : timeout.toNanos();
   }
 
   /** Whatever comes of it, nobody wants it any more. */
