@@ -249,8 +249,10 @@ class LiveSemaphore extends Shared<HkMessage>
     try {
       checkOpen(request);
       Pending pending = new Pending(this, ++ids, request.units(), 0, request.priority(), internal);
+      Event.Request<HkMessage> event = event(pending.id, request);
+      pending.deadline = event.deadline();
       waiting.put(pending.id, pending);
-      step(event(pending.id, request));
+      step(event);
       return pending;
     } finally {
       unlock();
@@ -373,7 +375,7 @@ class LiveSemaphore extends Shared<HkMessage>
         () -> {
           if (waiting.containsKey(pending.id)) {
             pending.priority = priority;
-            step(new Event.Update<>(pending.id, priority, NEVER));
+            step(new Event.Update<>(pending.id, priority, pending.deadline));
           }
         });
   }

@@ -35,6 +35,9 @@ final class Pending implements PendingLease {
   /** Guarded by the lock of whom it asks. */
   long priority;
 
+  /** As the algorithm has it; it stays when the priority changes. */
+  long deadline;
+
   Pending(Asked asked, long id, int units, int group, long priority, boolean internal) {
     this.asked = asked;
     this.id = id;

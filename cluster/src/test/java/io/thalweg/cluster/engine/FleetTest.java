@@ -13,6 +13,7 @@ import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -242,6 +243,22 @@ class FleetTest {
       fleet.member(16).close(); // each with each again
       load(fleet.semaphore(15, FIVE), ledger, new Random(0), 20);
       assertAllFree(fleet.semaphore(5, FIVE));
+    }
+  }
+
+  @Test
+  void aChangeOfPriorityKeepsTheDeadline() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      var byDeadline = FIVE.policy(SemaphoreConfig.Policy.EARLIEST_DEADLINE_FIRST);
+      PrioritySemaphore semaphore = fleet.semaphore(0, byDeadline);
+      Lease all = semaphore.acquire(Request.units(5));
+      Instant soon = Instant.parse("2026-01-01T00:00:00Z");
+      PendingLease later = semaphore.request(Request.units(5).deadline(soon.plusSeconds(3600)));
+      PendingLease first = semaphore.request(Request.units(5).deadline(soon));
+      first.reprioritise(1);
+      all.close();
+      assertThat(first.future()).isCompleted();
+      assertThat(later.future()).isNotDone();
     }
   }
 
