@@ -389,10 +389,17 @@ class LiveSemaphore extends Shared<HkMessage>
       if (units > was) {
         done = member.registry().change(number, d -> grown(d, was, units), this::grow);
       } else {
-        HeldLease surplus = (HeldLease) ask(surplus(was - units), true).await();
-        done = member.registry().change(number, d -> shrunk(d, was, surplus), d -> retire(surplus));
-        surplus.close();
+        done = shrink(was, units);
       }
+    }
+  }
+
+  private boolean shrink(int was, int units) throws InterruptedException {
+    HeldLease surplus = (HeldLease) ask(surplus(was - units), true).await();
+    try {
+      return member.registry().change(number, d -> shrunk(d, was, surplus), d -> retire(surplus));
+    } finally {
+      surplus.close(); // does nothing if it has been retired
     }
   }
 

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread of a member that takes what arrives and what is due. Its queue has no bound, so
- * that whoever reads from a socket never waits for whoever writes to one.
+ * The one thread of a member that looks after peers, links and what is due. Its queue has no bound:
+ * whoever reads from a socket never waits for it.
  */
 final class Loop implements Executor {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);

@@ -379,6 +379,26 @@ class FleetTest {
     }
   }
 
+  @Test
+  void aResizeThatIsInterruptedChangesNothing() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, FIVE);
+      Lease registry = fleet.member(0).registry().acquire();
+      Thread resizing = Thread.ofVirtual().start(() -> assertInterrupted(semaphore));
+      Fleet.eventually(() -> fleet.member(0).registry().local().waiting() == 1);
+      assertThat(semaphore.local().held()).isEqualTo(2);
+      resizing.interrupt();
+      resizing.join();
+      registry.close();
+      assertThat(semaphore.size()).isEqualTo(5);
+      assertAllFree(semaphore);
+    }
+  }
+
+  private static void assertInterrupted(PrioritySemaphore semaphore) {
+    assertThatThrownBy(() -> semaphore.resize(3)).isInstanceOf(InterruptedException.class);
+  }
+
   private static void resize(PrioritySemaphore semaphore, int units) {
     try {
       semaphore.resize(units);
