@@ -303,8 +303,11 @@ final class Neighbourhood {
   private boolean redraw(Peer peer) {
     if (cluster.equals(Frame.NO_CLUSTER)) {
       id = draw();
+      greet(peer);
+    } else if (!peer.refused) { // the other one draws, if it can, when it hears our greeting
+      peer.refused = true;
+      LOG.error("{} and {} drew the same number: start {} again", member.member(), peer, peer);
     }
-    greet(peer);
     return false;
   }
 
