@@ -167,8 +167,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
   final void unlink(Peer peer) {
     locked(
         () -> {
-          Link link = link(peer);
-          if (link.state == Link.State.UP) {
+          Link link = links.get(peer.id());
+          if (link != null && link.state == Link.State.UP) {
             link.state = Link.State.CLOSING;
             peer.send(new Unlink(number));
           }
@@ -179,7 +179,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
   final void onUnlink(Peer peer) {
     locked(
         () -> {
-          if (link(peer).state == Link.State.UP) {
+          Link link = links.get(peer.id());
+          if (link != null && link.state == Link.State.UP) {
             peer.send(new Unlinked(number));
           }
           down(peer, List.of());

@@ -243,6 +243,7 @@ class FleetTest {
       fleet.member(16).close(); // each with each again
       load(fleet.semaphore(15, FIVE), ledger, new Random(0), 20);
       assertAllFree(fleet.semaphore(5, FIVE));
+      assertThat(fleet.member(5).losses().missing()).as("who left without farewell").isEmpty();
     }
   }
 
