@@ -156,14 +156,23 @@ final class Losses {
     Map<Integer, Loss> before = known;
     known = Map.copyOf(now);
     for (Shared<?> shared : member.allShared()) {
-      Loss loss = now.get(shared.number);
-      if (loss != null) {
-        shared.lost(loss.token() ? sentence(shared, loss) : null, loss.units(), loss.with());
-      } else if (before.containsKey(shared.number)) {
-        shared.lost(null, new int[0], "");
-      }
-      log(shared, before.get(shared.number), loss);
+      apply(shared, before.get(shared.number));
     }
+  }
+
+  /** Something that this member has just learned of may have been lost before that. */
+  void learned(Shared<?> shared) {
+    apply(shared, null);
+  }
+
+  private void apply(Shared<?> shared, @Nullable Loss before) {
+    Loss loss = known.get(shared.number);
+    if (loss != null) {
+      shared.lost(loss.token() ? sentence(shared, loss) : null, loss.units(), loss.with());
+    } else if (before != null) {
+      shared.lost(null, new int[0], "");
+    }
+    log(shared, before, loss);
   }
 
   private void log(Shared<?> shared, @Nullable Loss before, @Nullable Loss now) {

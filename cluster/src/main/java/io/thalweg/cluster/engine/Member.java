@@ -230,6 +230,7 @@ public final class Member implements Cluster, Transport.Listener {
     if (!shared.containsKey(told.number())) {
       Shared<?> made = create(told, false);
       if (shared.putIfAbsent(told.number(), made) == null) {
+        loop.execute(() -> losses.learned(made));
         link(made);
       }
     }

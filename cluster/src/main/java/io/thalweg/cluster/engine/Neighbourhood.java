@@ -264,8 +264,8 @@ final class Neighbourhood {
               }
               shared.forget(peer);
             });
+    member.losses().tell(peer); // first: with the definitions a newcomer has joined
     peer.send(new Frame.Define(member.definitions()));
-    member.losses().tell(peer);
     member.allShared().forEach(this::open);
     member.losses().returned(peer);
   }

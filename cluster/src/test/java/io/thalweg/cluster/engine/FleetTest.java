@@ -293,7 +293,11 @@ class FleetTest {
       assertThat(fleet.semaphore(1, FIVE).acquire(Request.units(3)).units()).hasSize(3);
       Fleet.eventually(() -> !first.status().lost().isEmpty());
       assertThat(first.status().lost()).singleElement().asString().contains("units [0, 1]");
-      assertThat(fleet.join().health().state()).isEqualTo(Health.State.DEGRADED);
+      Member newcomer = fleet.join();
+      assertThat(newcomer.health().state()).isEqualTo(Health.State.DEGRADED);
+      assertThatThrownBy(() -> newcomer.semaphore("s", FIVE).acquire(Request.units(4)))
+          .isInstanceOf(LostException.class)
+          .hasMessageContaining("lost with m2");
     }
   }
 
