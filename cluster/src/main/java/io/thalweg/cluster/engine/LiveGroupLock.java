@@ -339,6 +339,11 @@ final class LiveGroupLock extends Shared<GmeMessage>
   }
 
   @Override
+  void letGo(int to) {
+    node.letGo(to, this);
+  }
+
+  @Override
   void handOver(int to) {
     if (inside == NOBODY) {
       node.handOver(to, this);
@@ -359,11 +364,6 @@ final class LiveGroupLock extends Shared<GmeMessage>
   @Override
   boolean isStuck() {
     return lost != null;
-  }
-
-  @Override
-  boolean hasWaiting() {
-    return !waiting.isEmpty();
   }
 
   @Override

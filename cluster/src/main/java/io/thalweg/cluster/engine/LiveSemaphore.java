@@ -48,6 +48,7 @@ class LiveSemaphore extends Shared<HkMessage>
   private long setOut; // the request of a shortcut that is being opened
   private @Nullable Request now; // the request that is being granted on its caller's thread
   private @Nullable HeldLease granted;
+  private boolean resting; // the token is to go to the oldest member
   private volatile @Nullable Shortcut shortcut;
 
   private volatile Definition definition;
@@ -321,17 +322,42 @@ class LiveSemaphore extends Shared<HkMessage>
     afterwards(() -> pending.grant(lease));
   }
 
-  /** The token stays where somebody looks after it. */
-  private void restIfVisitor() {
-    if (member.isVisitor()) {
+  /** The token is not to stay here. It may have to wait for a link to where it belongs. */
+  final void restSoon() {
+    resting = true;
+    afterStep();
+  }
+
+  @Override
+  final void afterStep() {
+    resting &= node.tokenHolder();
+    if (resting && isIdle()) {
       member.loop().execute(this::rest);
     }
+  }
+
+  /** Gives the token to the oldest member if it is here and not needed. */
+  private void rest() {
+    member.neighbourhood().oldest().ifPresent(oldest -> locked(() -> restWith(oldest)));
+  }
+
+  private void restWith(Peer oldest) {
+    if (resting && isIdle() && canHandTo(oldest)) {
+      handOver(oldest.id());
+    }
+  }
+
+  /** Whether the token is here and nobody here waits. */
+  boolean isIdle() {
+    return node.tokenHolder() && waiting.isEmpty();
   }
 
   private HeldLease held(long id, int[] units, long priority, long fence, long since) {
     HeldLease lease = new HeldLease(this, id, units, 0, priority, member.fence(fence), since);
     leases.add(lease);
-    restIfVisitor();
+    if (member.isVisitor()) {
+      restSoon();
+    }
     return lease;
   }
 
@@ -526,18 +552,19 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
+  final void letGo(int to) {
+    node.letGo(to, this);
+  }
+
+  @Override
   final void handOver(int to) {
+    resting = false;
     node.handOver(to, this);
   }
 
   @Override
   final boolean isStuck() {
     return tokenLost != null;
-  }
-
-  @Override
-  final boolean hasWaiting() {
-    return !waiting.isEmpty();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,8 @@ final class Neighbourhood {
   private int ticks;
   private volatile long about;
   private volatile String refusal = "";
+  private boolean leaving;
+  private boolean farewell; // nothing is left here, and nothing is to come
 
   Neighbourhood(Member member, ClusterConfig config) {
     this.member = member;
@@ -79,6 +82,27 @@ final class Neighbourhood {
       }
     }
     return present;
+  }
+
+  /** Those that are seen and stay, in the order of the view. */
+  List<Peer> staying() {
+    return present().stream().filter(peer -> !peer.leaving && !peer.departed).toList();
+  }
+
+  /** The oldest member that it sees and that stays, unless that is this one. */
+  Optional<Peer> oldest() {
+    boolean self = staysInView().stream().findFirst().filter(member.self()::equals).isPresent();
+    return self ? Optional.empty() : staying().stream().findFirst();
+  }
+
+  /** The view without those who are about to leave: others link around them. */
+  private List<Address> staysInView() {
+    return view.stream().filter(this::stays).toList();
+  }
+
+  private boolean stays(Address address) {
+    Peer peer = peers.get(address);
+    return address.equals(member.self()) ? !leaving : peer == null || !peer.leaving;
   }
 
   /** Whether this member is the oldest that it sees. */
@@ -222,6 +246,10 @@ final class Neighbourhood {
         peer.departed = true;
         peer.sendLoose(new Frame.Acknowledge()); // it waits for that
       }
+      case Frame.Leaving soon -> {
+        peer.leaving = true;
+        relink();
+      }
       case Frame.Acknowledge nothing -> {}
       case Hello hello -> onHello(peer, hello);
     }
@@ -266,6 +294,9 @@ final class Neighbourhood {
             });
     member.losses().tell(peer); // first: with the definitions a newcomer has joined
     peer.send(new Frame.Define(member.definitions()));
+    if (leaving) {
+      peer.send(new Frame.Leaving());
+    }
     member.allShared().forEach(this::open);
     member.losses().returned(peer);
   }
@@ -361,7 +392,7 @@ final class Neighbourhood {
   /** Peers may have opened their side before this member knew the thing. */
   void opened(Shared<?> shared) {
     for (Peer peer : peers.values()) {
-      if (peer.up() && peer.opens.remove(shared.number)) {
+      if (!farewell && peer.up() && peer.opens.remove(shared.number)) {
         shared.onOpen(peer);
       }
     }
@@ -369,19 +400,24 @@ final class Neighbourhood {
 
   /** Opens all links that are wanted. */
   void open(Shared<?> shared) {
+    List<Address> stay = staysInView();
     for (Peer peer : up()) {
-      if (Links.wanted(config.overlay(), view, member.self(), peer.address)) {
+      if (Links.wanted(config.overlay(), stay, member.self(), peer.address)) {
         shared.open(peer);
       }
     }
   }
 
-  /** The overlay may have changed with the view. */
+  /** The overlay may have changed with the view. Who leaves takes its links down itself. */
   private void relink() {
+    if (leaving) {
+      return;
+    }
+    List<Address> stay = staysInView();
     for (Shared<?> shared : member.allShared()) {
       open(shared);
       for (Peer peer : up()) {
-        if (!Links.wanted(config.overlay(), view, member.self(), peer.address)) {
+        if (!peer.leaving && !Links.wanted(config.overlay(), stay, member.self(), peer.address)) {
           shared.unlink(peer);
         }
       }
@@ -420,17 +456,26 @@ final class Neighbourhood {
   /** Leaves in order; any thread. Is done when nothing is left here. */
   CompletableFuture<@Nullable Void> leave() {
     CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
-    member.loop().every(LEAVE_STEP, () -> leaveStep(left));
+    member
+        .loop()
+        .execute(
+            () -> {
+              leaving = true;
+              up().forEach(peer -> peer.send(new Frame.Leaving()));
+              member.loop().every(LEAVE_STEP, () -> leaveStep(left));
+            });
     return left;
   }
 
   private boolean leaveStep(CompletableFuture<@Nullable Void> left) {
-    List<Peer> others = present().stream().filter(p -> p.up() && !p.departed).toList();
-    boolean clean = true;
+    List<Peer> heirs = staying().stream().filter(Peer::up).toList();
+    boolean clean = !heirs.isEmpty() || staying().isEmpty();
     for (Shared<?> shared : member.allShared()) {
-      clean &= shared.leave(others);
+      clean &= shared.leave(heirs);
     }
     if (clean) {
+      farewell = true;
+      List<Peer> others = up();
       others.forEach(peer -> peer.send(new Frame.Goodbye()));
       member.loop().every(LEAVE_STEP, () -> awaitFarewell(others, left));
     }

@@ -42,6 +42,9 @@ final class Peer {
   /** Only the loop uses these. */
   boolean present;
 
+  /** Whether it has said that it is about to leave. */
+  boolean leaving;
+
   volatile boolean departed;
   boolean refused;
   @Nullable Hello early;

@@ -46,6 +46,12 @@ final class Registry extends LiveSemaphore {
     return message;
   }
 
+  /** With the token go the definitions, so it stays while one is being made or changed here. */
+  @Override
+  boolean isIdle() {
+    return super.isIdle() && local().free() > 0;
+  }
+
   /** The definition of this name; if there is none it is made, with the number it is given. */
   Definition define(String name, IntFunction<Definition> make) throws InterruptedException {
     Lease sole = acquire(Request.units(1));
@@ -60,7 +66,7 @@ final class Registry extends LiveSemaphore {
       return made;
     } finally {
       sole.close();
-      member.loop().execute(this::rest);
+      locked(this::restSoon);
     }
   }
 
@@ -87,7 +93,7 @@ final class Registry extends LiveSemaphore {
       return true;
     } finally {
       sole.close();
-      member.loop().execute(this::rest);
+      locked(this::restSoon);
     }
   }
 }

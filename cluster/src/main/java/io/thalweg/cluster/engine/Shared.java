@@ -54,6 +54,9 @@ abstract class Shared<M extends Message> implements Effects<M> {
   /** Hands the token to this node, if the algorithm can do so now. */
   abstract void handOver(int to);
 
+  /** Hands what finds no way to the token to this node. */
+  abstract void letGo(int to);
+
   abstract Report report();
 
   /** Ends all leases and fails all requests, since the member leaves. */
@@ -269,7 +272,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
   }
 
   /**
-   * One step on the way out: hand the token on, let units go, then take the links down.
+   * One step on the way out: hand on the token and what is on its way there, then take the links
+   * down.
    *
    * @param others who stays, the best to have the token first
    * @return whether nothing is left here
@@ -290,6 +294,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
         open(others.getFirst());
       } else if (node.tokenHolder()) {
         handOver(heir.id());
+      } else {
+        letGo(heir.id());
       }
       return false;
     } finally {
@@ -297,35 +303,21 @@ abstract class Shared<M extends Message> implements Effects<M> {
     }
   }
 
-  /** Gives the token to the oldest member if it is here and nobody here waits. */
-  final void rest() {
-    if (!member.neighbourhood().isFirst()) {
-      member.neighbourhood().present().stream().findFirst().ifPresent(this::giveTo);
-    }
-  }
-
-  private void giveTo(Peer peer) {
-    locked(
-        () -> {
-          if (node.tokenHolder() && !hasWaiting() && heir(List.of(peer)) != null) {
-            handOver(peer.id());
-          }
-        });
-  }
-
   /** Whether something is lost, so that what is here could go nowhere. */
   abstract boolean isStuck();
 
-  /** Whether a request of this member waits. */
-  abstract boolean hasWaiting();
-
   private @Nullable Peer heir(List<Peer> others) {
     for (Peer peer : others) {
-      Link link = links.get(peer.id());
-      if (link != null && link.state == Link.State.UP && node.knows(peer.id())) {
+      if (canHandTo(peer)) {
         return peer;
       }
     }
     return null;
+  }
+
+  /** Whether there is a link over which the token could go there. */
+  final boolean canHandTo(Peer peer) {
+    Link link = links.get(peer.id());
+    return link != null && link.state == Link.State.UP && node.knows(peer.id());
   }
 }

@@ -8,6 +8,7 @@ import io.thalweg.cluster.wire.Frame.Goodbye;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Held;
 import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Leaving;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
 import io.thalweg.cluster.wire.Frame.Open;
@@ -104,6 +105,7 @@ public final class Codec {
         losses.forEach(loss -> write(loss, out));
       }
       case Goodbye g -> out.octet(11);
+      case Leaving l -> out.octet(12);
     }
   }
 
@@ -120,6 +122,7 @@ public final class Codec {
       case 9 -> readTell(in);
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
+      case 12 -> new Leaving();
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }

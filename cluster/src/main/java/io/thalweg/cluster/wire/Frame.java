@@ -84,6 +84,9 @@ public sealed interface Frame {
    */
   record Lost(long round, List<Loss> losses) implements Frame {}
 
+  /** The sender is about to leave: it wants no more links, and nothing that is to stay. */
+  record Leaving() implements Frame {}
+
   /** The sender has left in order: nothing of the cluster is there any more. */
   record Goodbye() implements Frame {}
 

@@ -301,6 +301,25 @@ class FleetTest {
     }
   }
 
+  /** Who leaves while there is no way to the token leaves its units with whom it can reach. */
+  @Test
+  void unitsOfALeaverWaitWithOthersForAWayToTheToken() throws Exception {
+    try (Fleet fleet = new Fleet(3)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      Lease two = fleet.semaphore(2, FIVE).acquire(Request.units(2));
+      first.acquire(Request.units(1)).close();
+      Fleet.eventually(() -> first.local().tokenHere());
+      fleet.cut(0, 1);
+      fleet.cut(0, 2);
+      Fleet.eventually(() -> fleet.member(2).members().size() == 2);
+      two.close();
+      fleet.member(2).close();
+      fleet.heal();
+      assertAllFree(first);
+      assertThat(fleet.member(1).losses().missing()).as("who left without farewell").isEmpty();
+    }
+  }
+
   @Test
   void aNetworkThatBreaksAndHealsLosesNothing() throws Exception {
     try (Fleet fleet = new Fleet(4)) {

@@ -63,6 +63,7 @@ class CodecTest {
                     List.of(new Frame.Waiting(3, 0, -9, Long.MIN_VALUE, 6))))));
     frames.add(new Frame.Lost(3, List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
     frames.add(new Frame.Goodbye());
+    frames.add(new Frame.Leaving());
     return frames;
   }
 

@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +45,8 @@ class GrowingNetworkTest {
     N newcomer(int id);
 
     void handOver(N node, int to, Effects<M> out);
+
+    void letGo(N node, int to, Effects<M> out);
 
     /** Delivers a message, with what the runtime adds to it. */
     void deliver(N node, int from, M message, @Nullable Object added, Effects<M> out);
@@ -76,6 +80,11 @@ class GrowingNetworkTest {
     @Override
     public void handOver(HkNode node, int to, Effects<HkMessage> out) {
       node.handOver(to, out);
+    }
+
+    @Override
+    public void letGo(HkNode node, int to, Effects<HkMessage> out) {
+      node.letGo(to, out);
     }
 
     @Override
@@ -121,6 +130,11 @@ class GrowingNetworkTest {
     @Override
     public void handOver(GmeNode node, int to, Effects<GmeMessage> out) {
       node.handOver(to, out);
+    }
+
+    @Override
+    public void letGo(GmeNode node, int to, Effects<GmeMessage> out) {
+      node.letGo(to, out);
     }
 
     @Override
@@ -204,9 +218,20 @@ class GrowingNetworkTest {
         case 3, 4 -> heal();
         case 5, 6, 7, 8 -> request();
         case 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 -> release();
+        case 21, 22, 23, 24, 25, 26, 27, 28, 29, 30 -> letGo();
         default -> deliverOne();
       }
       check();
+    }
+
+    /** As if to leave, of which nothing comes. */
+    private void letGo() {
+      for (int a : List.copyOf(nodes.keySet())) {
+        int b = any();
+        if (node(a).tokens() == 0 && node(a).freeUnits() > 0 && node(a).knows(b)) {
+          kind.letGo(node(a), b, effects(a));
+        }
+      }
     }
 
     private N node(int id) {
@@ -245,16 +270,18 @@ class GrowingNetworkTest {
       node(b).step(new Event.LinkUp<>(a), effects(b));
     }
 
-    /** Nobody reaches this node for a while; what is on its way to it may be lost or taken. */
+    /** Nobody reaches these two for a while; what is on its way there may be lost or taken. */
     private void isolate() {
-      int a = any();
-      for (int b : List.copyOf(nodes.keySet())) {
-        if (links.containsKey(new Way(a, b))) {
-          cuts++;
-          cut(a, b);
-          cut(b, a);
-          node(a).step(new Event.LinkDown<>(b, List.of()), effects(a));
-          node(b).step(new Event.LinkDown<>(a, List.of()), effects(b));
+      Set<Integer> side = new TreeSet<>(List.of(any(), any()));
+      for (int a : side) {
+        for (int b : List.copyOf(nodes.keySet())) {
+          if (!side.contains(b) && links.containsKey(new Way(a, b))) {
+            cuts++;
+            cut(a, b);
+            cut(b, a);
+            node(a).step(new Event.LinkDown<>(b, List.of()), effects(a));
+            node(b).step(new Event.LinkDown<>(a, List.of()), effects(b));
+          }
         }
       }
     }

@@ -337,6 +337,16 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
         });
   }
 
+  /** Before the node leaves the network: weight that finds no way down waits at j from now on. */
+  public void letGo(int j, Effects<GmeMessage> out) {
+    act(
+        out,
+        () -> {
+          send(j, new Release(pend));
+          pend = 0;
+        });
+  }
+
   /** The session that goes with the token that has just been handed over, or null for none. */
   public @Nullable Session handed() {
     return tokenHolder ? null : handed;

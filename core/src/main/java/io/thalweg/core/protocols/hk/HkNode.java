@@ -383,6 +383,16 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
         });
   }
 
+  /** Before the node leaves the network: units that find no way down wait at j from now on. */
+  public void letGo(int j, Effects<HkMessage> out) {
+    act(
+        out,
+        () -> {
+          send(j, new Release(height, told(), pend));
+          pend = 0;
+        });
+  }
+
   /** What a link that failed long ago did not deliver, as has been found out only now. */
   public void comeBack(List<HkMessage> messages, Effects<HkMessage> out) {
     act(
