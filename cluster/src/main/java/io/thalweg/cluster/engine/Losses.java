@@ -4,6 +4,7 @@ import io.thalweg.cluster.Health;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
+import io.thalweg.cluster.wire.Frame.Missing;
 import io.thalweg.cluster.wire.Frame.Report;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,6 +63,27 @@ final class Losses {
   /** There is a new view. */
   void seen() {
     if (!missing.isEmpty() || !known.isEmpty()) {
+      begin();
+    }
+  }
+
+  /**
+   * Who left in the sight of the oldest member, but not of this one, may have left something on its
+   * way to it: so the oldest member is told until it has looked.
+   */
+  void tick() {
+    if (!missing.isEmpty() && !member.neighbourhood().isFirst()) {
+      member.neighbourhood().present().stream()
+          .limit(1)
+          .filter(Peer::up)
+          .forEach(first -> missing.forEach(name -> first.send(new Missing(name))));
+    }
+  }
+
+  /** Another member has lost sight of this one. */
+  void missed(String name) {
+    boolean seen = member.members().contains(name);
+    if (!seen && missing.add(name)) {
       begin();
     }
   }
@@ -155,6 +177,9 @@ final class Losses {
     lost.losses().forEach(loss -> now.put(loss.number(), loss));
     Map<Integer, Loss> before = known;
     known = Map.copyOf(now);
+    if (now.isEmpty()) {
+      missing.clear(); // nothing went with them
+    }
     for (Shared<?> shared : member.allShared()) {
       apply(shared, before.get(shared.number));
     }

@@ -246,6 +246,7 @@ final class Neighbourhood {
         peer.departed = true;
         peer.sendLoose(new Frame.Acknowledge()); // it waits for that
       }
+      case Frame.Missing(String name) -> member.losses().missed(name);
       case Frame.Leaving soon -> {
         peer.leaving = true;
         relink();
@@ -449,6 +450,9 @@ final class Neighbourhood {
       if (peer.present && !peer.up() && ticks % 5 == 0) {
         greet(peer); // the first may have been lost
       }
+    }
+    if (ticks % 10 == 0) {
+      member.losses().tick();
     }
     return true;
   }

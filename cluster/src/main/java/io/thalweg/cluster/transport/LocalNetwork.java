@@ -73,6 +73,7 @@ public final class LocalNetwork {
 
   /**
    * What a member is about to hear, on a thread of its own: who sends does not run others' code.
+   * Not a virtual one: users' virtual threads that never wait would keep it from running.
    */
   private static final class Inbox {
     private final Transport.Listener listener;
@@ -81,7 +82,7 @@ public final class LocalNetwork {
 
     Inbox(Transport.Listener listener) {
       this.listener = listener;
-      reader = Thread.ofVirtual().name("thalweg-inbox").start(this::read);
+      reader = Thread.ofPlatform().daemon().name("thalweg-inbox").start(this::read);
     }
 
     void add(Consumer<Transport.Listener> one) {

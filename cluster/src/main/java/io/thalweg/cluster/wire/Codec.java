@@ -11,6 +11,7 @@ import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Leaving;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
+import io.thalweg.cluster.wire.Frame.Missing;
 import io.thalweg.cluster.wire.Frame.Open;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
@@ -106,6 +107,10 @@ public final class Codec {
       }
       case Goodbye g -> out.octet(11);
       case Leaving l -> out.octet(12);
+      case Missing(String name) -> {
+        out.octet(13);
+        out.text(name);
+      }
     }
   }
 
@@ -123,6 +128,7 @@ public final class Codec {
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
+      case 13 -> new Missing(in.text(limits.nameBytes()));
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }

@@ -84,6 +84,9 @@ public sealed interface Frame {
    */
   record Lost(long round, List<Loss> losses) implements Frame {}
 
+  /** The sender, who does not ask what is lost, has lost sight of this member. */
+  record Missing(String name) implements Frame {}
+
   /** The sender is about to leave: it wants no more links, and nothing that is to stay. */
   record Leaving() implements Frame {}
 

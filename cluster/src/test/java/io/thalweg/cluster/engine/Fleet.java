@@ -59,6 +59,10 @@ final class Fleet implements AutoCloseable {
     network.cut(addresses.get(one), addresses.get(other));
   }
 
+  void cut(Member one, Member other) {
+    network.cut(one.self(), other.self());
+  }
+
   void heal() {
     network.heal();
   }

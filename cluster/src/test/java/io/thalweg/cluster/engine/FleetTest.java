@@ -16,12 +16,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,26 +26,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class FleetTest {
   private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
-
-  /** Who has which unit, and the last fence of each: fails on a unit in two leases. */
-  private static final class Ledger {
-    private final Map<Integer, Long> out = new ConcurrentHashMap<>();
-    private final Map<Integer, Long> fences = new ConcurrentHashMap<>();
-    private final AtomicLong grants = new AtomicLong();
-
-    void taken(Lease lease) {
-      for (int unit : lease.units()) {
-        assertThat(out.put(unit, lease.fence())).as("unit %s twice", unit).isNull();
-        Long before = fences.put(unit, lease.fence());
-        assertThat(lease.fence()).isGreaterThan(before == null ? 0 : before);
-      }
-      grants.incrementAndGet();
-    }
-
-    void given(Lease lease) {
-      lease.units().forEach(out::remove);
-    }
-  }
 
   private static void load(PrioritySemaphore semaphore, Ledger ledger, Random random, int requests)
       throws Exception {

@@ -21,32 +21,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class GroupLockTest {
 
-  /** Which group is inside, and with which fences: fails if two are. */
-  private static final class Room {
-    private String group = "";
-    private int inside;
-    private int most;
-    private int sessions;
-    private long largest;
-    private long before;
-
-    synchronized void enter(String name, Lease lease) {
-      if (inside++ == 0 && !name.equals(group)) {
-        group = name;
-        sessions++;
-        before = largest;
-      }
-      assertThat(name).isEqualTo(group);
-      assertThat(lease.fence()).as("fence of %s", name).isGreaterThan(before);
-      largest = Math.max(largest, lease.fence());
-      most = Math.max(most, inside);
-    }
-
-    synchronized void leave() {
-      inside--;
-    }
-  }
-
   private static void visit(GroupLock lock, Room room, Random random, int visits) throws Exception {
     for (int v = 0; v < visits; v++) {
       String group = "g" + random.nextInt(3);

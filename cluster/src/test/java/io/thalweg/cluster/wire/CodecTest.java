@@ -64,6 +64,7 @@ class CodecTest {
     frames.add(new Frame.Lost(3, List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
     frames.add(new Frame.Goodbye());
     frames.add(new Frame.Leaving());
+    frames.add(new Frame.Missing("m1"));
     return frames;
   }
 

@@ -1,0 +1,350 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.ClosedException;
+import io.thalweg.cluster.GroupLock;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.LostException;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * A fleet under load to which things happen that are drawn: members come and visit, the semaphore
+ * is resized, and more by the kind of run. Nothing may be granted twice or wait for ever, nothing
+ * may be lost where nobody dies, and what is lost has to be named.
+ */
+final class Swarm {
+  private enum Kind {
+    /** Members leave in order. */
+    LEAVE,
+    /** Members are cut off from each other and meet again. */
+    CUT,
+    /** Both, at a time, and members die. */
+    DIE
+  }
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int MOST_MEMBERS = 20;
+
+  private final Kind kind;
+  private final Random random;
+  private final Fleet fleet;
+  private final int units;
+  private final Ledger ledger = new Ledger();
+  private final Room room = new Room();
+  private final List<Site> sites = new ArrayList<>();
+  private final List<Thread> others = new ArrayList<>();
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private volatile boolean over;
+
+  /** A member, and who works there. */
+  private final class Site {
+    final Member member;
+    private final ReadWriteLock use = new ReentrantReadWriteLock();
+    private final List<Thread> workers = new ArrayList<>();
+    private boolean closing; // guarded by use
+
+    Site(Member member) {
+      this.member = member;
+      PrioritySemaphore semaphore = member.semaphore("s", SemaphoreConfig.units(units));
+      GroupLock lock = member.groupLock("lab");
+      Random mine = new Random(random.nextLong());
+      workers.add(start(() -> work(mine, () -> ask(semaphore, mine))));
+      Random other = new Random(random.nextLong());
+      workers.add(start(() -> work(other, () -> enter(lock, other))));
+    }
+
+    private void work(Random random, Work one) throws Exception {
+      while (!over) {
+        try {
+          one.run();
+          Thread.sleep(random.nextInt(2));
+        } catch (ClosedException closed) {
+          return;
+        } catch (LostException cutOff) {
+          Thread.sleep(1);
+        } catch (ExecutionException e) {
+          if (e.getCause() instanceof ClosedException) {
+            return;
+          } else if (!(e.getCause() instanceof LostException)) {
+            throw e;
+          }
+        }
+      }
+    }
+
+    private void ask(PrioritySemaphore semaphore, Random random) throws Exception {
+      int most = Math.max(1, Math.min(units, 3));
+      Request request = Request.units(1 + random.nextInt(most)).priority(random.nextInt(4));
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          Duration wait = Duration.ofNanos(random.nextInt(2_000_000));
+          semaphore.tryAcquire(request, wait).ifPresent(this::hold);
+        }
+        case 1 -> {
+          PendingLease pending = semaphore.request(request);
+          pending.reprioritise(9);
+          if (!pending.cancel()) {
+            hold(pending.future().get());
+          }
+        }
+        default -> hold(semaphore.acquire(request));
+      }
+    }
+
+    private void hold(Lease lease) {
+      used(
+          () -> {
+            ledger.taken(lease);
+            Thread.yield();
+            ledger.given(lease);
+          });
+      lease.close();
+    }
+
+    private void enter(GroupLock lock, Random random) throws Exception {
+      String group = "g" + random.nextInt(3);
+      Optional<Lease> lease =
+          random.nextInt(3) == 0
+              ? lock.tryEnter(group, Duration.ofMillis(random.nextInt(3)))
+              : Optional.of(lock.enter(group));
+      if (lease.isPresent()) {
+        used(
+            () -> {
+              room.enter(group, lease.get());
+              Thread.yield();
+              room.leave();
+            });
+        lease.get().close();
+      }
+    }
+
+    /** Closing a member ends its leases: nobody is to be in the middle of one then. */
+    private void used(Runnable action) {
+      use.readLock().lock();
+      try {
+        if (!closing) {
+          action.run();
+        }
+      } finally {
+        use.readLock().unlock();
+      }
+    }
+
+    void closing() {
+      use.writeLock().lock();
+      closing = true;
+      use.writeLock().unlock();
+    }
+
+    void leave() {
+      closing();
+      long before = System.nanoTime();
+      member.close();
+      Duration took = Duration.ofNanos(System.nanoTime() - before);
+      if (kind == Kind.LEAVE) {
+        assertThat(took).as("%s leaves", member.member()).isLessThan(Neighbourhood.LEAVE_LIMIT);
+      }
+    }
+  }
+
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private Swarm(long seed) {
+    this.kind = Kind.values()[(int) (seed % Kind.values().length)];
+    this.random = new Random(seed);
+    this.units = 1 + random.nextInt(6);
+    this.fleet = new Fleet(1);
+  }
+
+  /** One run. */
+  static long run(long seed) throws Exception {
+    Swarm swarm = new Swarm(seed);
+    try {
+      swarm.run();
+      return swarm.ledger.grants.get();
+    } catch (Throwable failure) {
+      throw new AssertionError("swarm " + seed + " (more: SwarmTest): " + failure, failure);
+    } finally {
+      swarm.over = true;
+      swarm.fleet.heal();
+    }
+  }
+
+  private Thread start(Work work) {
+    return Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                work.run();
+              } catch (Throwable failure) {
+                failures.add(failure);
+              }
+            });
+  }
+
+  private void run() throws Exception {
+    sites.add(new Site(fleet.member(0)));
+    int first = random.nextInt(MOST_MEMBERS);
+    for (int m = 0; m < first; m++) {
+      sites.add(new Site(fleet.join()));
+    }
+    for (int step = 0; step < 40 && failures.isEmpty(); step++) {
+      Thread.sleep(random.nextInt(8));
+      happen();
+    }
+    finish();
+  }
+
+  private void happen() throws Exception {
+    switch (random.nextInt(10)) {
+      case 0, 1, 2 -> join();
+      case 3 -> resize();
+      case 4, 5, 6 -> {
+        if (kind != Kind.CUT) {
+          leave();
+        }
+      }
+      case 7 -> {
+        if (kind == Kind.DIE) {
+          die();
+        }
+      }
+      case 8 -> fleet.heal();
+      default -> {
+        if (kind != Kind.LEAVE) {
+          cut();
+        }
+      }
+    }
+  }
+
+  private void join() {
+    if (sites.size() < MOST_MEMBERS) {
+      fleet.heal(); // who joins has to be reached by those who know
+      sites.add(new Site(random.nextInt(4) == 0 ? fleet.visit() : fleet.join()));
+    }
+  }
+
+  private void leave() {
+    if (sites.size() > 2) {
+      Site site = sites.remove(random.nextInt(sites.size()));
+      others.add(start(site::leave));
+    }
+  }
+
+  private void die() {
+    if (sites.size() > 2) {
+      Site site = sites.remove(1 + random.nextInt(sites.size() - 1)); // not with the registry
+      site.closing();
+      site.member.kill();
+    }
+  }
+
+  private void cut() {
+    int cuts = 1 + random.nextInt(4);
+    for (int c = 0; c < cuts; c++) {
+      Member one = sites.get(random.nextInt(sites.size())).member;
+      Member other = sites.get(random.nextInt(sites.size())).member;
+      if (one != other) {
+        fleet.cut(one, other);
+      }
+    }
+  }
+
+  private void resize() {
+    PrioritySemaphore semaphore =
+        sites.get(random.nextInt(sites.size())).member.semaphore("s", SemaphoreConfig.units(units));
+    int size = Math.max(units, 3) + random.nextInt(4);
+    others.add(
+        start(
+            () -> {
+              try {
+                semaphore.resize(size);
+              } catch (ClosedException | LostException gone) {
+                // Its member was told to leave, or was cut off.
+              }
+            }));
+  }
+
+  private void finish() throws Exception {
+    fleet.heal();
+    over = true;
+    for (Thread thread : others) {
+      await(thread);
+    }
+    for (Site site : sites) {
+      for (Thread thread : site.workers) {
+        await(thread);
+      }
+    }
+    assertThat(failures).isEmpty();
+    if (kind == Kind.DIE) {
+      assertAllIsFreeOrNamed();
+    } else {
+      assertNothingIsLost();
+    }
+    List<Thread> leaving = new ArrayList<>();
+    sites.forEach(site -> leaving.add(start(site::leave)));
+    for (Thread thread : leaving) {
+      await(thread);
+    }
+    assertThat(failures).isEmpty();
+  }
+
+  private void await(Thread thread) throws InterruptedException {
+    if (!thread.join(PATIENCE)) {
+      AssertionError hangs =
+          new AssertionError(
+              "it hangs: " + sites.getFirst().member.semaphores().getFirst().status());
+      hangs.setStackTrace(thread.getStackTrace());
+      throw hangs;
+    }
+  }
+
+  private void assertAllIsFreeOrNamed() throws Exception {
+    for (Site site : sites) {
+      PrioritySemaphore semaphore = site.member.semaphore("s", SemaphoreConfig.units(units));
+      eventually(
+          site,
+          () ->
+              semaphore.status().free().size() == semaphore.size()
+                  || !semaphore.status().lost().isEmpty());
+    }
+  }
+
+  private void assertNothingIsLost() throws Exception {
+    for (Site site : sites) {
+      PrioritySemaphore semaphore = site.member.semaphore("s", SemaphoreConfig.units(units));
+      eventually(site, () -> semaphore.status().free().size() == semaphore.size());
+      eventually(site, () -> site.member.losses().missing().isEmpty());
+      assertThat(semaphore.status().lost()).isEmpty();
+      semaphore.acquire(Request.units(semaphore.size())).close();
+      site.member.groupLock("lab").enter("all").close();
+    }
+  }
+
+  private static void eventually(Site site, java.util.function.BooleanSupplier condition)
+      throws InterruptedException {
+    try {
+      Fleet.eventually(condition);
+    } catch (AssertionError never) {
+      throw new AssertionError(site.member.semaphores().getFirst().status().toString(), never);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Fleets to which things happen that are drawn: see {@link Swarm}. */
+@Timeout(600)
+class SwarmTest {
+
+  /** {@code -DargLine=-Dswarm=N} has N runs in each block. Threads are not drawn: try again. */
+  private static final int RUNS = Integer.getInteger("swarm", 3);
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void nothingIsLostOrGrantedTwiceAndNobodyWaitsForEver(int block) throws Exception {
+    long grants = 0;
+    for (int run = 0; run < RUNS; run++) {
+      grants += Swarm.run(1000L * block + run);
+    }
+    assertThat(grants).isGreaterThan(10L * RUNS);
+  }
+}
