@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,9 +29,10 @@ final class Inquiry {
    * What came of it.
    *
    * @param reports by the name of the member
+   * @param settled whether all answered and nobody sends to those who are gone any more
    * @param silent who did not answer in time
    */
-  record Answers(Map<String, List<Report>> reports, List<String> silent) {
+  record Answers(Map<String, List<Report>> reports, boolean settled, List<String> silent) {
 
     /** The reports on one thing, by member. */
     Map<String, Report> on(int number) {
@@ -46,14 +48,16 @@ final class Inquiry {
   private static final class Query {
     private final Set<Peer> awaited;
     private final Map<String, List<Report>> reports = new LinkedHashMap<>();
+    private boolean settled = true;
     private final CompletableFuture<Answers> answers = new CompletableFuture<>();
 
     Query(List<Peer> awaited) {
       this.awaited = new LinkedHashSet<>(awaited);
     }
 
-    synchronized void answer(String name, List<Report> told) {
+    synchronized void answer(String name, boolean isSettled, List<Report> told) {
       reports.put(name, told);
+      settled &= isSettled;
     }
 
     synchronized boolean answered(Peer peer) {
@@ -61,7 +65,10 @@ final class Inquiry {
     }
 
     synchronized Answers sum() {
-      return new Answers(new LinkedHashMap<>(reports), awaited.stream().map(Peer::name).toList());
+      return new Answers(
+          new LinkedHashMap<>(reports),
+          settled && awaited.isEmpty(),
+          awaited.stream().map(Peer::name).toList());
     }
   }
 
@@ -73,17 +80,21 @@ final class Inquiry {
     this.member = member;
   }
 
-  /** Asks all, this member too; any thread. */
-  CompletableFuture<Answers> ask(int number, Duration limit) {
+  /**
+   * Asks all, this member too; any thread.
+   *
+   * @param gone who is seen no more, if it matters whether others know
+   */
+  CompletableFuture<Answers> ask(int number, List<UUID> gone, Duration limit) {
     List<Peer> peers = member.neighbourhood().up();
     Query query = new Query(peers);
     long id = count.incrementAndGet();
     queries.put(id, query);
-    query.answer(member.member(), reports(number));
+    query.answer(member.member(), true, reports(number));
     if (peers.isEmpty()) {
       finish(id);
     }
-    peers.forEach(peer -> peer.sendLoose(new Frame.Ask(id, number)));
+    peers.forEach(peer -> peer.sendLoose(new Frame.Ask(id, number, gone)));
     member.loop().after(limit, () -> finish(id));
     return query.answers;
   }
@@ -95,16 +106,17 @@ final class Inquiry {
     }
   }
 
-  void answer(Peer peer, long query, int number) {
-    peer.sendLoose(new Frame.Tell(query, reports(number)));
+  void answer(Peer peer, Frame.Ask ask) {
+    boolean settled = member.neighbourhood().isSilentTo(ask.gone()); // before it counts
+    peer.sendLoose(new Frame.Tell(ask.query(), settled, reports(ask.number())));
   }
 
-  void told(Peer peer, long id, List<Report> reports) {
-    Query query = queries.get(id);
+  void told(Peer peer, Frame.Tell tell) {
+    Query query = queries.get(tell.query());
     if (query != null) {
-      query.answer(peer.name(), reports);
+      query.answer(peer.name(), tell.settled(), tell.reports());
       if (query.answered(peer)) {
-        finish(id);
+        finish(tell.query());
       }
     }
   }
@@ -117,10 +129,10 @@ final class Inquiry {
   }
 
   private Answers await(Shared<?> shared) {
-    CompletableFuture<Answers> answers = ask(shared.number, LIMIT);
+    CompletableFuture<Answers> answers = ask(shared.number, List.of(), LIMIT);
     try {
       member.time().await(answers, 2 * LIMIT.toNanos());
-      return answers.getNow(new Answers(Map.of(), member.members()));
+      return answers.getNow(new Answers(Map.of(), false, member.members()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ThalwegException("interrupted while asking for the status of " + shared.name(), e);

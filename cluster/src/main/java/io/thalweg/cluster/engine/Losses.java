@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.Health;
+import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
@@ -15,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
  * <p>When all who are left know that a member is gone, nothing goes there any more. So a token or
  * unit that is then seen anywhere is not lost, and one that is not seen in a number of rounds is:
  * what is on its way between two members arrives meanwhile. The oldest member asks and tells the
- * others. On the loop, unless said.
+ * others. Who has lost sight of somebody that the oldest member saw leave tells it so: something
+ * may have been on its way there. On the loop, unless said.
  */
 final class Losses {
   private static final Logger LOG = LoggerFactory.getLogger(Losses.class);
@@ -36,7 +38,7 @@ final class Losses {
   private static final int ROUNDS = 10;
 
   private final Member member;
-  private final Set<String> missing = ConcurrentHashMap.newKeySet();
+  private final Set<Address> missing = ConcurrentHashMap.newKeySet();
   private volatile Map<Integer, Loss> known = Map.of();
   private long lastRound;
   private int census; // counts them: an older one gives way
@@ -46,18 +48,18 @@ final class Losses {
   }
 
   void vanished(Peer peer) {
-    missing.add(peer.name());
+    missing.add(peer.address);
   }
 
   void returned(Peer peer) {
-    if (missing.remove(peer.name())) {
+    if (missing.remove(peer.address)) {
       begin();
     }
   }
 
   /** Any thread. */
   Collection<String> missing() {
-    return new TreeSet<>(missing);
+    return missing.stream().map(Address::name).sorted().distinct().toList();
   }
 
   /** There is a new view. */
@@ -67,23 +69,20 @@ final class Losses {
     }
   }
 
-  /**
-   * Who left in the sight of the oldest member, but not of this one, may have left something on its
-   * way to it: so the oldest member is told until it has looked.
-   */
+  /** Now and then: tells the oldest member until it has looked. */
   void tick() {
     if (!missing.isEmpty() && !member.neighbourhood().isFirst()) {
       member.neighbourhood().present().stream()
           .limit(1)
           .filter(Peer::up)
-          .forEach(first -> missing.forEach(name -> first.send(new Missing(name))));
+          .forEach(first -> missing.forEach(m -> first.send(new Missing(m.id(), m.name()))));
     }
   }
 
   /** Another member has lost sight of this one. */
-  void missed(String name) {
-    boolean seen = member.members().contains(name);
-    if (!seen && missing.add(name)) {
+  void missed(Address lost) {
+    boolean seen = member.neighbourhood().view().contains(lost);
+    if (!seen && missing.add(lost)) {
       begin();
     }
   }
@@ -91,7 +90,34 @@ final class Losses {
   private void begin() {
     int mine = ++census;
     if (member.neighbourhood().isFirst()) {
-      member.loop().after(BETWEEN, () -> round(mine, 1, new HashMap<>()));
+      List<UUID> gone = missing.stream().map(Address::id).toList();
+      member.loop().after(BETWEEN, () -> round(new Census(mine, gone)));
+    }
+  }
+
+  /** What has been seen so far. */
+  private static final class Census {
+    private final int number;
+    private final List<UUID> gone;
+    private int round;
+
+    /** In rounds in which all knew who is gone: that is not lost. */
+    private final Map<Integer, Sight> settled = new HashMap<>();
+
+    /** In any round. */
+    private final Map<Integer, Sight> all = new HashMap<>();
+
+    Census(int number, List<UUID> gone) {
+      this.number = number;
+      this.gone = gone;
+    }
+
+    void add(int thing, Inquiry.Answers answers) {
+      Collection<Report> reports = answers.on(thing).values();
+      all.computeIfAbsent(thing, n -> new Sight()).add(reports);
+      if (answers.settled()) {
+        settled.computeIfAbsent(thing, n -> new Sight()).add(reports);
+      }
     }
   }
 
@@ -117,31 +143,29 @@ final class Losses {
     }
   }
 
-  private void round(int mine, int round, Map<Integer, Sight> sights) {
-    if (mine == census) {
+  private void round(Census now) {
+    if (now.number == census) {
       member
           .inquiry()
-          .ask(Frame.ALL, LIMIT)
-          .thenAccept(a -> member.loop().execute(() -> answered(mine, round, sights, a)));
+          .ask(Frame.ALL, now.gone, LIMIT)
+          .thenAccept(answers -> member.loop().execute(() -> answered(now, answers)));
     }
   }
 
-  private void answered(int mine, int round, Map<Integer, Sight> sights, Inquiry.Answers answers) {
-    if (mine != census) {
+  private void answered(Census now, Inquiry.Answers answers) {
+    if (now.number != census) {
       return;
     }
-    for (Shared<?> shared : member.allShared()) {
-      sights
-          .computeIfAbsent(shared.number, n -> new Sight())
-          .add(answers.on(shared.number).values());
-    }
-    List<Loss> losses = losses(sights);
-    if (losses.isEmpty() || round >= ROUNDS) {
-      Lost lost = new Lost(lastRound + 1, losses);
+    now.round++;
+    member.allShared().forEach(shared -> now.add(shared.number, answers));
+    boolean last = now.round == ROUNDS;
+    List<Loss> losses = losses(last ? now.all : now.settled);
+    if (losses.isEmpty() || last) {
+      Lost lost = new Lost(lastRound + 1, now.gone, losses);
       member.neighbourhood().up().forEach(peer -> peer.send(lost));
       told(lost);
     } else {
-      member.loop().after(BETWEEN, () -> round(mine, round + 1, sights));
+      member.loop().after(BETWEEN, () -> round(now));
     }
   }
 
@@ -164,9 +188,9 @@ final class Losses {
 
   /** Tells one that is new what is lost. One that is back may have it: then all look again. */
   void tell(Peer peer) {
-    boolean isNew = !missing.contains(peer.name());
+    boolean isNew = !missing.contains(peer.address);
     if (isNew && !known.isEmpty() && member.neighbourhood().isFirst()) {
-      peer.send(new Lost(lastRound, List.copyOf(known.values())));
+      peer.send(new Lost(lastRound, List.of(), List.copyOf(known.values())));
     }
   }
 
@@ -178,7 +202,7 @@ final class Losses {
     Map<Integer, Loss> before = known;
     known = Map.copyOf(now);
     if (now.isEmpty()) {
-      missing.clear(); // nothing went with them
+      missing.removeIf(m -> lost.gone().contains(m.id())); // nothing went with them
     }
     for (Shared<?> shared : member.allShared()) {
       apply(shared, before.get(shared.number));

@@ -329,6 +329,9 @@ public final class Member implements Cluster, Transport.Listener {
 
   /** Counts what is not for us, and says so now and then. */
   void drop(String why) {
+    if (closing.get()) {
+      return; // it leaves, as others may do at the same time
+    }
     long count = dropped.incrementAndGet();
     listeners.dropped(why);
     if (Long.bitCount(count) == 1) { // 1, 2, 4, 8: often at first, seldom in a flood

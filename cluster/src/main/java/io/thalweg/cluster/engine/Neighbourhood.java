@@ -8,6 +8,7 @@ import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +104,11 @@ final class Neighbourhood {
   private boolean stays(Address address) {
     Peer peer = peers.get(address);
     return address.equals(member.self()) ? !leaving : peer == null || !peer.leaving;
+  }
+
+  /** Whether there is no conversation with any of these. */
+  boolean isSilentTo(Collection<UUID> gone) {
+    return up().stream().noneMatch(peer -> gone.contains(peer.address.id()));
   }
 
   /** Whether this member is the oldest that it sees. */
@@ -234,9 +240,8 @@ final class Neighbourhood {
         peer.told = true;
         joinIfAllTold();
       }
-      case Frame.Ask(long query, int number) -> member.inquiry().answer(peer, query, number);
-      case Frame.Tell(long query, List<Frame.Report> reports) ->
-          member.inquiry().told(peer, query, reports);
+      case Frame.Ask ask -> member.inquiry().answer(peer, ask);
+      case Frame.Tell tell -> member.inquiry().told(peer, tell);
       case Frame.Lost lost -> {
         if (view.getFirst().equals(peer.address)) { // others may have been on the far side
           member.losses().told(lost);
@@ -246,7 +251,7 @@ final class Neighbourhood {
         peer.departed = true;
         peer.sendLoose(new Frame.Acknowledge()); // it waits for that
       }
-      case Frame.Missing(String name) -> member.losses().missed(name);
+      case Frame.Missing(UUID lost, String name) -> member.losses().missed(new Address(lost, name));
       case Frame.Leaving soon -> {
         peer.leaving = true;
         relink();

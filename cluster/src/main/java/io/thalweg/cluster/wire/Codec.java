@@ -25,6 +25,7 @@ import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * Frames as bytes. The first byte is the version: a member that reads another one drops the frame,
@@ -88,27 +89,31 @@ public final class Codec {
         write(definitions, out);
       }
       case Acknowledge a -> out.octet(7);
-      case Ask(long query, int number) -> {
+      case Ask(long query, int number, List<UUID> gone) -> {
         out.octet(8);
         out.number(query);
         out.number(number);
+        writeIds(gone, out);
       }
-      case Tell(long query, List<Report> reports) -> {
+      case Tell(long query, boolean settled, List<Report> reports) -> {
         out.octet(9);
         out.number(query);
+        out.flag(settled);
         out.number(reports.size());
         reports.forEach(report -> write(report, out));
       }
-      case Lost(long round, List<Loss> losses) -> {
+      case Lost(long round, List<UUID> gone, List<Loss> losses) -> {
         out.octet(10);
         out.number(round);
+        writeIds(gone, out);
         out.number(losses.size());
         losses.forEach(loss -> write(loss, out));
       }
       case Goodbye g -> out.octet(11);
       case Leaving l -> out.octet(12);
-      case Missing(String name) -> {
+      case Missing(UUID id, String name) -> {
         out.octet(13);
+        out.uuid(id);
         out.text(name);
       }
     }
@@ -123,12 +128,12 @@ public final class Codec {
       case 5 -> readParcel(in);
       case 6 -> new Define(readDefinitions(in));
       case 7 -> new Acknowledge();
-      case 8 -> new Ask(in.number(), in.number(0, Integer.MAX_VALUE));
+      case 8 -> new Ask(in.number(), in.number(0, Integer.MAX_VALUE), readIds(in));
       case 9 -> readTell(in);
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
-      case 13 -> new Missing(in.text(limits.nameBytes()));
+      case 13 -> new Missing(in.uuid(), in.text(limits.nameBytes()));
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
@@ -224,12 +229,13 @@ public final class Codec {
 
   private static Tell readTell(Input in) throws MalformedException {
     long query = in.number();
+    boolean settled = in.flag();
     int count = in.count();
     List<Report> reports = new ArrayList<>();
     for (int r = 0; r < count; r++) {
       reports.add(readReport(in));
     }
-    return new Tell(query, reports);
+    return new Tell(query, settled, reports);
   }
 
   private static Report readReport(Input in) throws MalformedException {
@@ -269,6 +275,7 @@ public final class Codec {
 
   private static Lost readLost(Input in) throws MalformedException {
     long round = in.number();
+    List<UUID> gone = readIds(in);
     List<Loss> losses = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       losses.add(
@@ -278,6 +285,19 @@ public final class Codec {
               in.ascending(SemaphoreConfig.MAX_UNITS),
               in.text(1 << 16)));
     }
-    return new Lost(round, losses);
+    return new Lost(round, gone, losses);
+  }
+
+  private static void writeIds(List<UUID> ids, Output out) {
+    out.number(ids.size());
+    ids.forEach(out::uuid);
+  }
+
+  private static List<UUID> readIds(Input in) throws MalformedException {
+    List<UUID> ids = new ArrayList<>();
+    for (int left = in.count(); left > 0; left--) {
+      ids.add(in.uuid());
+    }
+    return ids;
   }
 }

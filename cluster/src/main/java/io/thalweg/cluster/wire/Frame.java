@@ -69,23 +69,33 @@ public sealed interface Frame {
   /** Nothing but the header's acknowledgement. */
   record Acknowledge() implements Frame {}
 
-  /** Wants to know how things stand; {@code number} is a semaphore's or {@link #ALL}. */
-  record Ask(long query, int number) implements Frame {}
+  /**
+   * Wants to know how things stand.
+   *
+   * @param number a semaphore's or {@link #ALL}
+   * @param gone members that the sender sees no more
+   */
+  record Ask(long query, int number, List<UUID> gone) implements Frame {}
 
   int ALL = Integer.MAX_VALUE;
 
-  /** The answer to {@link Ask}. */
-  record Tell(long query, List<Report> reports) implements Frame {}
+  /**
+   * The answer to {@link Ask}.
+   *
+   * @param settled whether nothing goes to those who are gone any more
+   */
+  record Tell(long query, boolean settled, List<Report> reports) implements Frame {}
 
   /**
    * What is lost, as the oldest member found out: replaces all that was said before.
    *
    * @param round grows with each finding
+   * @param gone whose end was looked into
    */
-  record Lost(long round, List<Loss> losses) implements Frame {}
+  record Lost(long round, List<UUID> gone, List<Loss> losses) implements Frame {}
 
   /** The sender, who does not ask what is lost, has lost sight of this member. */
-  record Missing(String name) implements Frame {}
+  record Missing(UUID id, String name) implements Frame {}
 
   /** The sender is about to leave: it wants no more links, and nothing that is to stay. */
   record Leaving() implements Frame {}

@@ -49,10 +49,11 @@ class CodecTest {
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
     frames.add(new Frame.Acknowledge());
-    frames.add(new Frame.Ask(5, Frame.ALL));
+    frames.add(new Frame.Ask(5, Frame.ALL, List.of(new UUID(3, 4))));
     frames.add(
         new Frame.Tell(
             5,
+            true,
             List.of(
                 new Frame.Report(
                     2,
@@ -61,10 +62,14 @@ class CodecTest {
                     12,
                     List.of(new Frame.Held(new int[] {4}, 1, 8, -3, 77)),
                     List.of(new Frame.Waiting(3, 0, -9, Long.MIN_VALUE, 6))))));
-    frames.add(new Frame.Lost(3, List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
+    frames.add(
+        new Frame.Lost(
+            3,
+            List.of(new UUID(5, 6)),
+            List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
     frames.add(new Frame.Goodbye());
     frames.add(new Frame.Leaving());
-    frames.add(new Frame.Missing("m1"));
+    frames.add(new Frame.Missing(new UUID(1, 2), "m1"));
     return frames;
   }
 
