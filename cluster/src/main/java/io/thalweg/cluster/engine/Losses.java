@@ -72,11 +72,13 @@ final class Losses {
   /** Now and then: tells the oldest member until it has looked. */
   void tick() {
     if (!missing.isEmpty() && !member.neighbourhood().isFirst()) {
-      member.neighbourhood().present().stream()
-          .limit(1)
-          .filter(Peer::up)
-          .forEach(first -> missing.forEach(m -> first.send(new Missing(m.id(), m.name()))));
+      member.neighbourhood().present().stream().limit(1).filter(Peer::up).forEach(this::passOn);
     }
+  }
+
+  /** Tells a peer who is missing: the oldest member, and all before this one leaves. */
+  void passOn(Peer peer) {
+    missing.forEach(m -> peer.send(new Missing(m.id(), m.name())));
   }
 
   /** Another member has lost sight of this one. */

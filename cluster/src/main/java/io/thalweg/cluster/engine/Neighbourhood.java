@@ -233,8 +233,14 @@ final class Neighbourhood {
       case Parcel parcel ->
           member.shared(parcel.number()).ifPresent(shared -> shared.deliver(peer, parcel));
       case Frame.Open(int number) -> onOpen(peer, number);
-      case Frame.Unlink(int number) -> member.shared(number).ifPresent(s -> s.onUnlink(peer));
-      case Frame.Unlinked(int number) -> member.shared(number).ifPresent(s -> s.onUnlinked(peer));
+      case Frame.Unlink(int number) -> {
+        member.shared(number).ifPresent(s -> s.onUnlink(peer));
+        reopen(peer, number);
+      }
+      case Frame.Unlinked(int number) -> {
+        member.shared(number).ifPresent(s -> s.onUnlinked(peer));
+        reopen(peer, number);
+      }
       case Frame.Define(List<Definition> definitions) -> {
         definitions.forEach(member::learn);
         peer.told = true;
@@ -414,6 +420,13 @@ final class Neighbourhood {
     }
   }
 
+  /** While a link was being taken down it may have come to be wanted again. */
+  private void reopen(Peer peer, int number) {
+    if (Links.wanted(config.overlay(), staysInView(), member.self(), peer.address)) {
+      member.shared(number).ifPresent(shared -> shared.open(peer));
+    }
+  }
+
   /** The overlay may have changed with the view. Who leaves takes its links down itself. */
   private void relink() {
     if (leaving) {
@@ -485,6 +498,7 @@ final class Neighbourhood {
     if (clean) {
       farewell = true;
       List<Peer> others = up();
+      others.forEach(member.losses()::passOn);
       others.forEach(peer -> peer.send(new Frame.Goodbye()));
       member.loop().every(LEAVE_STEP, () -> awaitFarewell(others, left));
     }

@@ -306,6 +306,14 @@ abstract class Shared<M extends Message> implements Effects<M> {
   /** Whether something is lost, so that what is here could go nowhere. */
   abstract boolean isStuck();
 
+  /** How the node stands, for people who look for a mistake. */
+  final String describe() {
+    StringBuilder text = new StringBuilder(member.member() + " is " + member.id());
+    locked(() -> node.describe(new TextFields(text)));
+    links.values().forEach(l -> text.append(", ").append(l.peer).append(' ').append(l.state));
+    return text.toString();
+  }
+
   private @Nullable Peer heir(List<Peer> others) {
     for (Peer peer : others) {
       if (canHandTo(peer)) {

@@ -200,7 +200,8 @@ final class Swarm {
 
   private void run() throws Exception {
     sites.add(new Site(fleet.member(0)));
-    int first = random.nextInt(MOST_MEMBERS);
+    boolean atTheStar = random.nextBoolean(); // where each with each becomes a star and back
+    int first = atTheStar ? 13 + random.nextInt(5) : random.nextInt(MOST_MEMBERS);
     for (int m = 0; m < first; m++) {
       sites.add(new Site(fleet.join()));
     }
@@ -309,12 +310,22 @@ final class Swarm {
 
   private void await(Thread thread) throws InterruptedException {
     if (!thread.join(PATIENCE)) {
-      AssertionError hangs =
-          new AssertionError(
-              "it hangs: " + sites.getFirst().member.semaphores().getFirst().status());
+      AssertionError hangs = new AssertionError("it hangs: " + describe());
       hangs.setStackTrace(thread.getStackTrace());
       throw hangs;
     }
+  }
+
+  private String describe() {
+    StringBuilder text = new StringBuilder();
+    text.append(sites.getFirst().member.semaphores().getFirst().status());
+    text.append('\n').append(sites.getFirst().member.groupLocks().getFirst().status());
+    for (Site site : sites) {
+      site.member
+          .allShared()
+          .forEach(s -> text.append('\n').append(s).append(' ').append(s.describe()));
+    }
+    return text.toString();
   }
 
   private void assertAllIsFreeOrNamed() throws Exception {
