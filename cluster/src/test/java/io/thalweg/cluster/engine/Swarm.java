@@ -10,6 +10,7 @@ import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.ThalwegException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fleet under load to which things happen that are drawn: members come and visit, the semaphore
@@ -72,15 +74,13 @@ final class Swarm {
         try {
           one.run();
           Thread.sleep(random.nextInt(2));
-        } catch (ClosedException closed) {
-          return;
-        } catch (LostException cutOff) {
-          Thread.sleep(1);
-        } catch (ExecutionException e) {
-          if (e.getCause() instanceof ClosedException) {
+        } catch (ThalwegException e) {
+          if (ends(e)) {
             return;
-          } else if (!(e.getCause() instanceof LostException)) {
-            throw e;
+          }
+        } catch (ExecutionException e) {
+          if (ends(e.getCause())) {
+            return;
           }
         }
       }
@@ -159,6 +159,14 @@ final class Swarm {
         assertThat(took).as("%s leaves", member.member()).isLessThan(Neighbourhood.LEAVE_LIMIT);
       }
     }
+  }
+
+  /** Whether the work ends with this failure; if not, the member was cut off. */
+  private boolean ends(@Nullable Throwable failure) throws InterruptedException {
+    boolean cutOff = failure instanceof LostException && kind != Kind.LEAVE;
+    assertThat(cutOff || failure instanceof ClosedException).as("%s", failure).isTrue();
+    Thread.sleep(1);
+    return !cutOff;
   }
 
   private interface Work {
@@ -277,8 +285,8 @@ final class Swarm {
             () -> {
               try {
                 semaphore.resize(size);
-              } catch (ClosedException | LostException gone) {
-                // Its member was told to leave, or was cut off.
+              } catch (ThalwegException gone) {
+                ends(gone);
               }
             }));
   }
