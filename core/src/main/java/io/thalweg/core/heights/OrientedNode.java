@@ -212,12 +212,15 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   }
 
   /**
-   * The token, taken, came back from a link that may have failed long ago: a node that has been cut
-   * off meanwhile begins a new era, or nobody would find it.
+   * The token, taken, came back from a link that may have failed long ago. A node that has been
+   * raised or cut off meanwhile is not the lowest: it begins a new era, or not everybody would find
+   * it.
+   *
+   * @param then where the node was when it sent the token
    */
-  protected final void tokenCameBack() {
-    if (height.isCutOff()) {
-      era++;
+  protected final void tokenCameBack(Height then) {
+    if (!height.equals(then)) {
+      era = Math.max(era, then.era()) + 1;
       height = founderHeight(i).inEra(era);
       linkToAll();
       heedCutOffNeighbours();

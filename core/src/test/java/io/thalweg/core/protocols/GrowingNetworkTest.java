@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -461,6 +462,17 @@ class GrowingNetworkTest {
       HkConfig config = HkConfig.units(K).withAging(block % 2 == 0 ? 16 : HkConfig.NO_AGING);
       new Run<>(new Semaphores(config.withBackfill(block % 3)), seed).run();
     }
+  }
+
+  /**
+   * Found in 60,000 runs: a token came back to a node that had been raised meanwhile. Who had it
+   * after that rose without telling, and somebody waited for ever.
+   */
+  @Test
+  void aTokenThatComesBackToANodeThatWasRaisedIsFound() {
+    new Run<>(new Semaphores(HkConfig.units(K).withAging(16)), 301_020).run();
+    new Run<>(new GroupLocks(), 410_629).run();
+    new Run<>(new GroupLocks(), 502_902).run();
   }
 
   @ParameterizedTest

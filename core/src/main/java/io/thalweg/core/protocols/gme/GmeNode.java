@@ -295,7 +295,7 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
         if (handed != null) {
           resume(handed);
         }
-        tokenCameBack();
+        tokenCameBack(token.ht());
       }
       case Subtoken(int R, int w) -> onRelease(w);
       case Release(int w) -> onRelease(w);

@@ -459,7 +459,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     switch (message) {
       case Token token -> {
         takeToken(token);
-        tokenCameBack();
+        tokenCameBack(token.ht());
       }
       case Release release when tokenHolder -> t += release.r();
       case Release release -> pend += release.r();
