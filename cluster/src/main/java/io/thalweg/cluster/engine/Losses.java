@@ -6,11 +6,9 @@ import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Loss;
 import io.thalweg.cluster.wire.Frame.Lost;
 import io.thalweg.cluster.wire.Frame.Missing;
-import io.thalweg.cluster.wire.Frame.Report;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -97,54 +95,6 @@ final class Losses {
     }
   }
 
-  /** What has been seen so far. */
-  private static final class Census {
-    private final int number;
-    private final List<UUID> gone;
-    private int round;
-
-    /** In rounds in which all knew who is gone: that is not lost. */
-    private final Map<Integer, Sight> settled = new HashMap<>();
-
-    /** In any round. */
-    private final Map<Integer, Sight> all = new HashMap<>();
-
-    Census(int number, List<UUID> gone) {
-      this.number = number;
-      this.gone = gone;
-    }
-
-    void add(int thing, Inquiry.Answers answers) {
-      Collection<Report> reports = answers.on(thing).values();
-      all.computeIfAbsent(thing, n -> new Sight()).add(reports);
-      if (answers.settled()) {
-        settled.computeIfAbsent(thing, n -> new Sight()).add(reports);
-      }
-    }
-  }
-
-  /** What has been seen of one thing so far. */
-  private static final class Sight {
-    private boolean token;
-    private boolean weighs; // a group lock: all weight was seen at once
-    private final BitSet units = new BitSet();
-
-    void add(Collection<Report> reports) {
-      long out = 0;
-      long back = 0;
-      boolean here = false;
-      for (Report report : reports) {
-        here |= report.token();
-        out += report.token() ? report.weight() : 0;
-        back += report.token() ? 0 : report.weight();
-        Arrays.stream(report.free()).forEach(units::set);
-        report.held().forEach(held -> Arrays.stream(held.units()).forEach(units::set));
-      }
-      token |= here;
-      weighs |= here && out == back;
-    }
-  }
-
   private void round(Census now) {
     if (now.number == census) {
       member
@@ -158,10 +108,9 @@ final class Losses {
     if (now.number != census) {
       return;
     }
-    now.round++;
-    member.allShared().forEach(shared -> now.add(shared.number, answers));
-    boolean last = now.round == ROUNDS;
-    List<Loss> losses = losses(last ? now.all : now.settled);
+    now.add(member.allShared(), answers);
+    boolean last = now.rounds() == ROUNDS;
+    List<Loss> losses = losses(now.seen(last));
     if (losses.isEmpty() || last) {
       Lost lost = new Lost(lastRound + 1, now.gone, losses);
       member.neighbourhood().up().forEach(peer -> peer.send(lost));
@@ -171,16 +120,16 @@ final class Losses {
     }
   }
 
-  private List<Loss> losses(Map<Integer, Sight> sights) {
+  private List<Loss> losses(Map<Integer, Census.Sight> sights) {
     List<Loss> losses = new ArrayList<>();
     String with = String.join(", ", missing());
     for (Shared<?> shared : member.allShared()) {
-      Sight sight = sights.getOrDefault(shared.number, new Sight());
+      Census.Sight sight = sights.getOrDefault(shared.number, new Census.Sight());
       int[] units =
           shared instanceof LiveSemaphore semaphore
-              ? semaphore.inService().filter(u -> !sight.units.get(u)).toArray()
+              ? semaphore.inService().filter(u -> !sight.has(u)).toArray()
               : new int[0];
-      boolean token = !sight.token || (shared instanceof LiveGroupLock && !sight.weighs);
+      boolean token = !sight.hasToken(shared instanceof LiveGroupLock);
       if (token || units.length > 0) {
         losses.add(new Loss(shared.number, token, units, with));
       }
