@@ -11,9 +11,12 @@ import java.util.UUID;
 
 /** What all members have been seen to have since somebody was gone, in some rounds of questions. */
 final class Census {
+  private static final int ROUNDS = 10; // after so many, what is on its way has arrived
+
   final int number;
   final List<UUID> gone;
   private int rounds;
+  private int settledRounds;
 
   /** In rounds in which all knew who is gone: that is not lost. */
   private final Map<Integer, Sight> settled = new HashMap<>();
@@ -26,13 +29,10 @@ final class Census {
     this.gone = gone;
   }
 
-  int rounds() {
-    return rounds;
-  }
-
   /** The answers of a round. */
   void add(Collection<Shared<?>> things, Inquiry.Answers answers) {
     rounds++;
+    settledRounds += answers.settled() ? 1 : 0;
     for (Shared<?> thing : things) {
       Collection<Report> reports = answers.on(thing.number).values();
       all.computeIfAbsent(thing.number, n -> new Sight()).add(reports);
@@ -42,13 +42,14 @@ final class Census {
     }
   }
 
-  /**
-   * What was seen, by number.
-   *
-   * @param last whether there will be no further round: then what was seen in any has to do
-   */
-  Map<Integer, Sight> seen(boolean last) {
-    return last ? all : settled;
+  /** Whether another round would tell nothing new. */
+  boolean isOver() {
+    return settledRounds == ROUNDS || rounds == 2 * ROUNDS;
+  }
+
+  /** What was seen, by number. If somebody never answers, what was seen in any round has to do. */
+  Map<Integer, Sight> seen() {
+    return isOver() && settledRounds < ROUNDS ? all : settled;
   }
 
   /** What has been seen of one thing. */

@@ -33,7 +33,6 @@ final class Losses {
   private static final Logger LOG = LoggerFactory.getLogger(Losses.class);
   private static final Duration BETWEEN = Duration.ofMillis(200);
   private static final Duration LIMIT = Duration.ofSeconds(1);
-  private static final int ROUNDS = 10;
 
   private final Member member;
   private final Set<Address> missing = ConcurrentHashMap.newKeySet();
@@ -109,9 +108,8 @@ final class Losses {
       return;
     }
     now.add(member.allShared(), answers);
-    boolean last = now.rounds() == ROUNDS;
-    List<Loss> losses = losses(now.seen(last));
-    if (losses.isEmpty() || last) {
+    List<Loss> losses = losses(now.seen());
+    if (losses.isEmpty() || now.isOver()) {
       Lost lost = new Lost(lastRound + 1, now.gone, losses);
       member.neighbourhood().up().forEach(peer -> peer.send(lost));
       told(lost);
