@@ -547,6 +547,14 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
+  final void act(int from, Parcel parcel, HkMessage message) {
+    if (message.tokens() > 0) {
+      node.tokenComesFrom(from, this);
+    }
+    super.act(from, parcel, message);
+  }
+
+  @Override
   final void comeBack(List<HkMessage> messages) {
     node.comeBack(messages, this);
   }

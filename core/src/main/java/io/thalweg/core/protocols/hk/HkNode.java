@@ -383,6 +383,17 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
         });
   }
 
+  /**
+   * The token is about to come from j, which was not asked: it leaves. Who was asked is told that
+   * nothing is wanted any more, or it would want it for ever: too much, when units are lost.
+   */
+  public void tokenComesFrom(int j, Effects<HkMessage> out) {
+    if (j != next && asking()) {
+      adv = null;
+      act(out, () -> send(next, new Update(height, told(), null)));
+    }
+  }
+
   /** Before the node leaves the network: units that find no way down wait at j from now on. */
   public void letGo(int j, Effects<HkMessage> out) {
     act(
