@@ -12,8 +12,8 @@ public interface Queueing {
   /** Who stands at this place of Q, the front being 0: a neighbour, or the node itself. */
   int queuedNode(int place);
 
-  /** With which priority it stands there. */
-  long queuedPriority(int place);
+  /** The key by which it stands there; equal keys stand for the same. */
+  Object queuedKey(int place);
 
   /**
    * Whether the node has sent the token to neighbour j and not yet heard from there: until then

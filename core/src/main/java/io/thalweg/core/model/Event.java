@@ -19,13 +19,18 @@ public sealed interface Event<M extends Message> {
    *
    * @param id unique at this node for as long as the request waits or holds
    * @param priority larger is more urgent
-   * @param deadline when it is needed, on the runtime's clock; earlier is more urgent
-   * @param at when it was asked, on the runtime's clock
+   * @param deadline when it is needed, on the runtime's clock, or {@link #NO_DEADLINE}; earlier is
+   *     more urgent
+   * @param at when it was asked, on the runtime's clock, which is the same for all nodes as far as
+   *     the runtime can make it so; not negative
    * @param group with whom it can share: those of one group may be inside together. 0 where the
    *     algorithm knows of no groups
    */
   record Request<M extends Message>(
       long id, int h, long priority, long deadline, long at, int group) implements Event<M> {
+
+    /** As a deadline: it is needed by no time. */
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
 
     /** A request where there are no groups. */
     public Request(long id, int h, long priority, long deadline, long at) {
@@ -33,7 +38,10 @@ public sealed interface Event<M extends Message> {
     }
   }
 
-  /** The application changes the priority and the deadline of a waiting request. */
+  /**
+   * The application changes the priority and the deadline of a waiting request, which goes on
+   * counting as made when it was.
+   */
   record Update<M extends Message>(long id, long priority, long deadline) implements Event<M> {}
 
   /** The application gives a waiting request up. */

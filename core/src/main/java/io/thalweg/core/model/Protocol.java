@@ -1,6 +1,7 @@
 package io.thalweg.core.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An algorithm with its settings, ready to be started on a network.
@@ -9,7 +10,7 @@ import java.util.List;
  */
 public interface Protocol<M extends Message> {
 
-  /** As a number of units: as many as anybody asks for. */
+  /** As a number of units or of back-fills: as many as anybody asks for. */
   int UNLIMITED = Integer.MAX_VALUE;
 
   /** The name on the command line, such as {@code hk}. */
@@ -41,30 +42,22 @@ public interface Protocol<M extends Message> {
     return false;
   }
 
-  /** Whether grants follow keys, and nodes are {@link Ranked} and tell them. */
-  default boolean ranks() {
-    return false;
+  /** Who goes before whom, or null if nothing is promised. */
+  default @Nullable Precedence precedence() {
+    return null;
   }
 
-  /** Whether a smaller request may pass a larger one that does not fit. */
-  default boolean backfills() {
-    return false;
+  /**
+   * How many smaller requests in a row may pass one that does not fit, {@link #UNLIMITED} for any
+   * number.
+   */
+  default int backfillsInARow() {
+    return 0;
   }
 
   /** Whether no request waits that the free units would do for, once all is quiet. */
   default boolean servesWhatFits() {
     return false;
-  }
-
-  /**
-   * How often a request that has come to rest may be overtaken by later ones; negative: any number.
-   *
-   * @param units the difference between the largest and the smallest number asked for
-   * @param priorities the same of priorities
-   * @param underWay how many requests there may be at a time
-   */
-  default long overtaking(long units, long priorities, long underWay) {
-    return -1;
   }
 
   /**

@@ -9,7 +9,7 @@ public enum Scale {
   /** Words matter by their order alone: the heights of one level. */
   ORDER,
 
-  /** Words matter by their differences, up to {@link Protocol#reach}: keys, and minus the age. */
+  /** Words matter by their differences, up to {@link Protocol#reach}: times of requests. */
   AGE,
 
   /** Words do not matter to what nodes do: a number that is only handed out. */

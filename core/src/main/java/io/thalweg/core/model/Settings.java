@@ -14,9 +14,6 @@ public interface Settings {
   /** How many units there are. */
   int k();
 
-  /** Ticks of the runtime's clock in a unit of time. */
-  long timeUnit();
-
   /** Whether the option was given; if not, it has its default. */
   boolean has(Option option);
 

@@ -3,7 +3,8 @@ package io.thalweg.core.properties;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
-import io.thalweg.core.model.Ranked;
+import io.thalweg.core.model.Precedence;
+import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Highest priority first, and the overtaking bound, for requests that have settled.
+ * No unjustified overtaking, first come first served, and the bound on overtaking, for requests that
+ * have settled. All by what was asked for and when, as the run saw it: what a node thinks of it is
+ * not looked at.
  *
  * <p>A request has settled when the news of it has come to rest: neither it nor anything sent
  * because of it (REQUEST, UPDATE) is on its way. Between two nodes the news may stop anywhere,
@@ -26,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PriorityChecks<M extends Message> implements Observer<M> {
   private final Snapshot<M> seen;
-  private final boolean backfills;
-  private final long bound; // negative: none
+  private final Precedence precedence;
+  private final int backfills; // in a row
   private final Map<String, Waiting> waiting = new LinkedHashMap<>();
   private final Map<Long, List<Waiting>> carried = new HashMap<>();
 
@@ -43,31 +46,30 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
 
   private static final class Waiting {
     final int node;
-    final long request;
-    final int h;
-    final long made;
-    long key;
+    Event.Request<?> asked;
+    final long made; // its place among all
+    long mayGoAhead; // requests that were ahead of it at some time
     final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
     int travelling;
     boolean over; // granted or withdrawn
-    int overtaken;
+    long overtaken;
 
-    Waiting(int node, long request, int h, long made) {
+    Waiting(int node, Event.Request<?> asked, long made) {
       this.node = node;
-      this.request = request;
-      this.h = h;
+      this.asked = asked;
       this.made = made;
     }
   }
 
   /**
-   * @param backfills whether a smaller request may pass a larger one that does not fit
-   * @param bound how often a settled request may be overtaken by later ones; negative for any
+   * @param precedence who goes before whom
+   * @param backfills how many in a row may pass one that does not fit, {@link Protocol#UNLIMITED}
+   *     for any number
    */
-  public PriorityChecks(Snapshot<M> seen, boolean backfills, long bound) {
+  public PriorityChecks(Snapshot<M> seen, Precedence precedence, int backfills) {
     this.seen = seen;
+    this.precedence = precedence;
     this.backfills = backfills;
-    this.bound = bound;
   }
 
   public List<Violation> violations() {
@@ -99,15 +101,36 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     if (linksChanged) {
       return;
     }
-    Waiting made = new Waiting(node, request.id(), request.h(), order++);
+    Waiting made = new Waiting(node, asMade(request, request.priority(), at), order++);
+    countAhead(made);
     waiting.put(name(node, request.id()), made);
     news = List.of(made);
+  }
+
+  /** By the run's clock: what a node is told by its own may be wrong. */
+  private static Event.Request<?> asMade(Event.Request<?> request, long priority, long at) {
+    return new Event.Request<>(
+        request.id(), request.h(), priority, request.deadline(), at, request.group());
   }
 
   @Override
   public void update(long at, int node, long request, long priority) {
     Waiting changed = waiting.get(name(node, request));
     news = changed == null ? List.of() : List.of(changed);
+    if (changed != null) {
+      changed.asked = asMade(changed.asked, priority, changed.asked.at());
+      countAhead(changed);
+    }
+  }
+
+  /** Takes down who may go ahead of whom now that this one has come or changed. */
+  private void countAhead(Waiting changed) {
+    for (Waiting w : waiting.values()) {
+      if (w != changed) {
+        w.mayGoAhead += precedence.isAhead(changed.asked, w.asked) ? 1 : 0;
+        changed.mayGoAhead += precedence.isAhead(w.asked, changed.asked) ? 1 : 0;
+      }
+    }
   }
 
   @Override
@@ -155,9 +178,6 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void stepped(long at, io.thalweg.core.model.Node<M> node) {
     for (Waiting w : news) {
-      if (w.node == node.id() && !w.over) {
-        w.key = ((Ranked) node).key(w.request);
-      }
       if (!toldOn) {
         restBehindOthers(w, node.id());
       }
@@ -185,9 +205,10 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
       granted.over = true;
     }
     if (linksChanged || granted == null || news.contains(granted)) {
-      return; // its key is not known before its first step has ended, nor does it overtake then
+      return; // what is granted in the very step that makes it overtakes nobody that has settled
     }
-    boolean backfill = backfills && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
+    boolean backfill =
+        backfills > 0 && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
     for (Waiting w : waiting.values()) {
       if (w.travelling == 0 && !news.contains(w) && connected(node, w.node)) {
         compare(granted, w, backfill, at);
@@ -209,30 +230,36 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
    */
   private boolean someLargerIsBlocked(Waiting granted, int free) {
     withdrawn.removeIf(w -> w.travelling == 0 && !news.contains(w));
-    return withdrawn.stream().anyMatch(w -> w.h > free)
+    return withdrawn.stream().anyMatch(w -> w.asked.h() > free)
         || waiting.values().stream()
-            .anyMatch(w -> w.h > free && (w.key > granted.key || w.travelling > 0));
+            .filter(w -> w.asked.h() > free)
+            .anyMatch(w -> w.travelling > 0 || !precedence.isAhead(granted.asked, w.asked));
   }
 
   private void compare(Waiting granted, Waiting w, boolean backfill, long at) {
-    if (granted.key < w.key && !backfill) {
+    if (!backfill && precedence.isAhead(w.asked, granted.asked)) {
       violations.add(
           new Violation(
-              Property.HIGHEST_PRIORITY_FIRST,
+              precedence.isAlike(w.asked, granted.asked)
+                  ? Property.FIRST_COME_FIRST_SERVED
+                  : Property.NO_UNJUSTIFIED_OVERTAKING,
               at,
               text(granted) + " is granted before the settled " + text(w)));
     }
-    if (granted.made > w.made && ++w.overtaken > bound && bound >= 0) {
+    w.overtaken += granted.made > w.made ? 1 : 0;
+    if (backfills != Protocol.UNLIMITED && w.overtaken > (1L + backfills) * (1 + w.mayGoAhead)) {
       violations.add(
           new Violation(
               Property.OVERTAKING_BOUND,
               at,
-              text(w) + " has been overtaken " + w.overtaken + " times, at most " + bound));
+              "%s has been overtaken %d times by later ones, while %d may go ahead of it"
+                  .formatted(text(w), w.overtaken, w.mayGoAhead)));
     }
   }
 
   private static String text(Waiting w) {
-    return "request " + w.request + " of node " + w.node + " (key " + w.key + ", h=" + w.h + ")";
+    return "request %d of node %d (priority %d, h=%d, made at %d)"
+        .formatted(w.asked.id(), w.node, w.asked.priority(), w.asked.h(), w.asked.at());
   }
 
   private static boolean carriesRequests(Message message) {

@@ -8,10 +8,16 @@ public enum Property {
   GRANTS_MATCH_REQUESTS("only waiting requests are granted, each once, where the token is"),
   ONE_GROUP_INSIDE("all who are inside are of one group"),
   EVERY_REQUEST_SERVED("every request that can reach the token is granted"),
-  HIGHEST_PRIORITY_FIRST(
-      "no request is granted before a settled one with a larger key, but by back-filling"),
+  NO_UNJUSTIFIED_OVERTAKING(
+      "no request is granted before a settled one that is ahead of it, by what both asked for and"
+          + " when, but by back-filling"),
+  FIRST_COME_FIRST_SERVED(
+      "of settled requests that count the same the one made first is granted first, but by"
+          + " back-filling"),
   NOTHING_THAT_FITS_WAITS("when all is quiet no waiting request fits the free units"),
-  OVERTAKING_BOUND("with aging a settled request is overtaken at most so many times"),
+  OVERTAKING_BOUND(
+      "later requests overtake a settled one at most 1 + B times for each that may go ahead of it,"
+          + " and 1 + B times besides, where B back-fills may follow each other"),
   TOKEN_ORIENTED_DAG("when all is quiet every node has a way downhill to the token (Lemma 1)"),
   FALLS_SILENT("messages cease when nobody asks, leaves or moves");
 

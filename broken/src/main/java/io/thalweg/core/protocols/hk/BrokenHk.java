@@ -2,7 +2,9 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.model.Event;
 import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Request;
@@ -35,6 +37,9 @@ public final class BrokenHk extends Hk {
     TAKER_IGNORES_CUT_OFF_NEIGHBOURS,
     RELEASE_UPHILL,
     BACKFILL_BY_KEY,
+    BACKFILLS_NOT_COUNTED,
+    AGING_BY_GRANTS_KNOWN,
+    TIES_BY_ARRIVAL,
     LAZY_LINK_KEEPS_ERAS_SECRET
   }
 
@@ -56,9 +61,10 @@ public final class BrokenHk extends Hk {
     private final HkConfig config;
     private final Fault fault;
     private @Nullable Own blocked; // D2: out of Q, waits for units
+    private long known; // AGING_BY_GRANTS_KNOWN: grants that this node has heard of
 
     BrokenNode(HkConfig config, Height height, Neighbours neighbours, Fault fault) {
-      super(config, height, neighbours, new BrokenQueue(fault));
+      super(config, height, neighbours, new BrokenQueue(config, fault));
       this.config = config;
       this.fault = fault;
     }
@@ -68,6 +74,7 @@ public final class BrokenHk extends Hk {
       config = o.config;
       fault = o.fault;
       blocked = o.blocked;
+      known = o.known;
     }
 
     @Override
@@ -86,18 +93,41 @@ public final class BrokenHk extends Hk {
       words.put(blocked == null ? -1 : blocked.request().id());
       if (blocked != null) {
         words.put(blocked.h());
-        words.put(blocked.S());
+        blocked.S().encode(words);
+      }
+      words.put(Scale.AGE, known);
+    }
+
+    /** Our first notes had it so: a request is as old as the number of grants its node knew of. */
+    @Override
+    Key key(Event.Request<?> request) {
+      Key key = super.key(request);
+      return switch (fault) {
+        case AGING_BY_GRANTS_KNOWN -> new Key(key.R(), known * ticksOfGrant(), key.i());
+        case TIES_BY_ARRIVAL -> new Key(key.R(), 0, 0);
+        default -> key;
+      };
+    }
+
+    /** So that 16 grants make up for a step of rank, the default of those days, or A if fewer. */
+    private long ticksOfGrant() {
+      return Math.max(1, config.aging() / 16);
+    }
+
+    @Override
+    void enter(Own own, boolean backfill) {
+      super.enter(own, backfill && fault != Fault.BACKFILLS_NOT_COUNTED);
+      if (fault == Fault.AGING_BY_GRANTS_KNOWN) {
+        known = g;
       }
     }
 
     @Override
-    public long key(long request) {
-      Own own = blocked;
-      if (own != null && own.request().id() == request) {
-        return own.S();
+    void forgetToken() {
+      if (fault == Fault.AGING_BY_GRANTS_KNOWN) {
+        known = g;
       }
-      boolean lost = fault == Fault.D2_WAITING_HOLDER_LEAVES_ITS_QUEUE && Q.own(request) == null;
-      return lost ? Long.MIN_VALUE : super.key(request); // it waits, but stands nowhere any more
+      super.forgetToken();
     }
 
     @Override
@@ -140,23 +170,23 @@ public final class BrokenHk extends Hk {
       for (int e = 0; e < Q.size(); e++) {
         if (Q.get(e) instanceof Behind behind) {
           Q.remove(e);
-          giveTokenTo(behind.j(), false);
+          giveTokenTo(behind.j());
           return;
         }
       }
     }
 
     @Override
-    void giveTokenTo(int j, boolean backfill) {
+    void giveTokenTo(int j) {
       if (fault != Fault.D6_REQUEST_BEHIND_THE_TOKEN) {
-        super.giveTokenTo(j, backfill);
+        super.giveTokenTo(j);
         return;
       }
       tokenSent(j);
       adv = Q.summary();
-      send(j, new Token(height, g, t, b, null, backfill));
+      send(j, new Token(height, g, t, b, null));
       if (adv != null) {
-        send(j, new Request(height, told(), adv));
+        send(j, new Request(height, adv));
       }
       forgetToken();
     }
@@ -172,7 +202,7 @@ public final class BrokenHk extends Hk {
       } else if (changes && fault == Fault.D9_UPDATE_CHOOSES_NEXT) {
         next = Objects.requireNonNull(N.lowest()).id();
         adv = now;
-        send(next, new Update(height, told(), now));
+        send(next, new Update(height, now));
       } else if (!changes || fault != Fault.D8_UPDATE_NOT_FORWARDED) {
         super.changed();
       }
@@ -185,7 +215,7 @@ public final class BrokenHk extends Hk {
         next = Objects.requireNonNull(lowest).id();
       }
       if (fault == Fault.RELEASE_UPHILL && pend > 0 && lowest != null && !tokenHolder) {
-        send(lowest.id(), new HkMessage.Release(height, told(), pend));
+        send(lowest.id(), new HkMessage.Release(height, pend));
         pend = 0;
       } else {
         super.flush();
@@ -264,14 +294,18 @@ public final class BrokenHk extends Hk {
   }
 
   private static final class BrokenQueue extends RequestQueue {
+    private final HkConfig config;
     private final Fault fault;
 
-    BrokenQueue(Fault fault) {
+    BrokenQueue(HkConfig config, Fault fault) {
+      super(config);
+      this.config = config;
       this.fault = fault;
     }
 
     private BrokenQueue(BrokenQueue o) {
       super(o);
+      config = o.config;
       fault = o.fault;
     }
 
@@ -285,7 +319,8 @@ public final class BrokenHk extends Hk {
       if (fault == Fault.D5_SAME_NEIGHBOUR_TWICE) {
         enqueue(new Behind(j, summary));
       } else if (fault == Fault.D11_AGING_IN_QUEUES) {
-        super.put(j, new Summary(summary.S() + 1, summary.h(), summary.m()));
+        Key older = new Key(summary.S().R() + 1, summary.S().at(), summary.S().i());
+        super.put(j, new Summary(older, summary.h(), summary.m()));
       } else {
         super.put(j, summary);
       }
@@ -293,7 +328,7 @@ public final class BrokenHk extends Hk {
 
     private void enqueue(Entry entry) {
       int place = size();
-      while (place > 0 && get(place - 1).S() < entry.S()) {
+      while (place > 0 && config.isAhead(entry.S(), get(place - 1).S())) {
         place--;
       }
       insert(place, entry);

@@ -5,8 +5,8 @@ import io.thalweg.core.model.Event.Request;
 /** An entry of Q: a request of this node, or what a neighbour has told of its queue. */
 sealed interface Entry {
 
-  /** The key: larger goes first. */
-  long S();
+  /** The key of the front. */
+  Key S();
 
   /** What the front needs. */
   int h();
@@ -14,8 +14,8 @@ sealed interface Entry {
   /** The smallest need behind this entry. */
   int m();
 
-  /** A request of this node, made when it knew of {@code g} grants. */
-  record Own(Request<?> request, long S, long g) implements Entry {
+  /** A request of this node. */
+  record Own(Request<?> request, Key S) implements Entry {
     @Override
     public int h() {
       return request.h();
@@ -35,7 +35,7 @@ sealed interface Entry {
   /** Requests behind neighbour {@code j}. */
   record Behind(int j, Summary summary) implements Entry {
     @Override
-    public long S() {
+    public Key S() {
       return summary.S();
     }
 

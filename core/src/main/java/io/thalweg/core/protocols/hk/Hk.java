@@ -3,6 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.InitialHeights;
 import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.model.Precedence;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +36,13 @@ public class Hk implements Protocol<HkMessage> {
   }
 
   @Override
-  public boolean ranks() {
-    return true;
+  public Precedence precedence() {
+    return new Promise(config.policy(), config.aging());
   }
 
   @Override
-  public boolean backfills() {
-    return config.backfill() > 0;
+  public int backfillsInARow() {
+    return config.backfill();
   }
 
   @Override
@@ -50,29 +51,9 @@ public class Hk implements Protocol<HkMessage> {
     return smallest || config.backfill() == HkConfig.UNLIMITED;
   }
 
-  /**
-   * With aging a later request of rank r' overtakes one of rank r only if its node knew of fewer
-   * than W(r' - r) grants more: that many can, and besides one for each request that a node has
-   * under way with an old count, each followed by at most B back-fills.
-   */
-  @Override
-  public long overtaking(long units, long priorities, long underWay) {
-    long steps =
-        switch (config.policy()) {
-          case HIGHEST_PRIORITY_FIRST -> priorities;
-          case FEWEST_UNITS_FIRST -> units;
-          case EARLIEST_DEADLINE_FIRST, FIRST_COME_FIRST_SERVED -> -1;
-        };
-    if (!config.ages() || steps < 0 || config.backfill() == HkConfig.UNLIMITED) {
-      return -1;
-    }
-    double bound = (1.0 + config.backfill()) * ((double) steps * config.aging() + underWay);
-    return bound > Long.MAX_VALUE / 2 ? -1 : (long) bound;
-  }
-
   @Override
   public long reach(long largest) {
-    return (config.ages() ? config.aging() : 1) * largest + 1;
+    return config.ages() && config.policy().agesByRank() ? config.aging() * largest + 1 : 1;
   }
 
   @Override

@@ -26,15 +26,22 @@ public final class HkAlgorithm implements Algorithm {
               "earliest-deadline-first",
               "fewest-units-first",
               "first-come-first-served"));
+  public static final Option AGING_TIME =
+      new Option(
+          "aging-time",
+          "50",
+          "A",
+          "How long a request has to wait to make up for one step of rank (a priority, a unit); with"
+              + " earliest-deadline-first, after how long one without a deadline counts as due; off:"
+              + " a request never gets ahead by waiting.",
+          List.of("off", "1", "10", "50", "400"));
   public static final Option AGING =
       new Option(
           "aging",
-          "16",
-          "W",
-          "So many grants make up for one step of rank (a priority, a unit, a unit of time); off: a"
-              + " request never gets ahead by waiting. With --variant paper: what is added to the"
-              + " waiting priorities, 1 by default.",
-          List.of("off", "1", "4", "16", "64"));
+          "1",
+          "E",
+          "With --variant paper: what is added to the waiting priorities time and again;"
+              + " off: nothing.");
   public static final Option BACKFILL =
       new Option(
           "backfill",
@@ -74,7 +81,7 @@ public final class HkAlgorithm implements Algorithm {
   public List<Option> options(String variant) {
     return variant.startsWith(PAPER)
         ? List.of(POLICY, AGING)
-        : List.of(POLICY, AGING, BACKFILL, Heights.LAZY_LINK);
+        : List.of(POLICY, AGING_TIME, BACKFILL, Heights.LAZY_LINK);
   }
 
   @Override
@@ -83,7 +90,8 @@ public final class HkAlgorithm implements Algorithm {
   }
 
   private static Protocol<?> paper(Settings settings) {
-    long epsilon = settings.has(AGING) ? agingOrOff(settings, 0) : 1;
+    long epsilon =
+        settings.text(AGING).equals("off") ? 0 : settings.whole(AGING, 1, 1_000_000_000);
     Set<PaperHk.Mend> mended =
         settings.variant().equals(PAPER) ? Set.of() : Set.of(PaperHk.Mend.D2);
     return new PaperHk(settings.k(), policy(settings), epsilon, mended);
@@ -94,10 +102,9 @@ public final class HkAlgorithm implements Algorithm {
         new HkConfig(
             settings.k(),
             policy(settings),
-            agingOrOff(settings, HkConfig.NO_AGING),
+            agingTime(settings),
             backfill(settings),
-            settings.flag(Heights.LAZY_LINK),
-            settings.timeUnit()));
+            settings.flag(Heights.LAZY_LINK)));
   }
 
   private static Policy policy(Settings settings) {
@@ -108,8 +115,15 @@ public final class HkAlgorithm implements Algorithm {
     return Policy.values()[names.indexOf(settings.choice(POLICY, names))];
   }
 
-  private static long agingOrOff(Settings settings, long off) {
-    return settings.text(AGING).equals("off") ? off : settings.whole(AGING, 1, 1_000_000_000);
+  private static long agingTime(Settings settings) {
+    if (settings.text(AGING_TIME).equals("off")) {
+      return HkConfig.NO_AGING;
+    }
+    long ticks = settings.ticks(AGING_TIME);
+    if (ticks == 0) {
+      throw settings.bad(AGING_TIME, "a time above 0, or off; first-come-first-served is a policy");
+    }
+    return ticks;
   }
 
   private static int backfill(Settings settings) {

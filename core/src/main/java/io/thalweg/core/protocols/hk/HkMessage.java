@@ -9,27 +9,19 @@ import io.thalweg.core.model.Scale;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The messages of the corrected algorithm. Each tells the sender's height {@code ht} and {@code g},
- * the number of grants that it knows of.
- */
+/** The messages of the corrected algorithm. Each tells the sender's height {@code ht}. */
 public sealed interface HkMessage extends Message, Renamable<HkMessage> {
 
   Height ht();
 
-  long g();
-
   /**
-   * The token: t free units, b back-fills in a row, and what the sender's queue still holds.
+   * The token: g grants so far, t free units, b back-fills in a row, and what the sender's queue
+   * still holds.
    *
    * <p>The summary stands for the REQUEST that the paper sends behind the token; in the token it
    * cannot come too late (D6).
-   *
-   * @param passed whether the front of that queue does not fit and is being passed: at the receiver
-   *     it then goes ahead of its equals, or they would pass it without being counted
    */
-  record Token(Height ht, long g, int t, int b, @Nullable Summary adv, boolean passed)
-      implements HkMessage {
+  record Token(Height ht, long g, int t, int b, @Nullable Summary adv) implements HkMessage {
     @Override
     public int tokens() {
       return 1;
@@ -42,13 +34,13 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   }
 
   /** The sender wants the token; for whom, the summary of its queue says. */
-  record Request(Height ht, long g, Summary adv) implements HkMessage {}
+  record Request(Height ht, Summary adv) implements HkMessage {}
 
   /** What the sender's REQUEST said has changed; no summary: it wants the token no longer. */
-  record Update(Height ht, long g, @Nullable Summary adv) implements HkMessage {}
+  record Update(Height ht, @Nullable Summary adv) implements HkMessage {}
 
   /** r units are on their way back to the token. */
-  record Release(Height ht, long g, int r) implements HkMessage {
+  record Release(Height ht, int r) implements HkMessage {
     @Override
     public int units() {
       return r;
@@ -56,21 +48,21 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   }
 
   /** The sender's height has changed, or a link has formed. */
-  record Link(Height ht, long g) implements HkMessage {}
+  record Link(Height ht) implements HkMessage {}
 
   /** Somebody uphill is cut off and needs a way of a later era than this one. */
-  record Need(Height ht, long g, long era) implements HkMessage {}
+  record Need(Height ht, long era) implements HkMessage {}
 
   @Override
   default HkMessage renamed(IntUnaryOperator names) {
     Height ht = ht().renamed(names);
     return switch (this) {
-      case Token m -> new Token(ht, m.g, m.t, m.b, m.adv, m.passed);
-      case Request m -> new Request(ht, m.g, m.adv);
-      case Update m -> new Update(ht, m.g, m.adv);
-      case Release m -> new Release(ht, m.g, m.r);
-      case Link m -> new Link(ht, m.g);
-      case Need m -> new Need(ht, m.g, m.era);
+      case Token m -> new Token(ht, m.g, m.t, m.b, Summary.renamed(m.adv, names));
+      case Request m -> new Request(ht, m.adv.renamed(names));
+      case Update m -> new Update(ht, Summary.renamed(m.adv, names));
+      case Release m -> new Release(ht, m.r);
+      case Link m -> new Link(ht);
+      case Need m -> new Need(ht, m.era);
     };
   }
 
@@ -88,9 +80,9 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
 
   @Override
   default int words() {
-    int header = 4; // the height's three and g
+    int header = 3; // the height's
     return switch (this) {
-      case Token m -> header + 2 + words(m.adv); // passed is a bit, no number
+      case Token m -> header + 3 + words(m.adv);
       case Request m -> header + words(m.adv);
       case Update m -> header + words(m.adv);
       case Release m -> header + 1;
@@ -100,21 +92,18 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   }
 
   private static int words(@Nullable Summary adv) {
-    return adv == null ? 0 : 3;
+    return adv == null ? 0 : 5; // the key's three, h and m
   }
 
   @Override
   default void describe(Fields fields) {
     ht().describe("ht", fields);
-    fields.put("g", g());
     switch (this) {
       case Token m -> {
+        fields.put("g", m.g);
         fields.put("t", m.t);
         fields.put("b", m.b);
         Summary.describe(m.adv, fields);
-        if (m.passed) {
-          fields.put("passed", true);
-        }
       }
       case Request m -> Summary.describe(m.adv, fields);
       case Update m -> Summary.describe(m.adv, fields);
@@ -128,10 +117,10 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   default void encode(LongSink words) {
     words.put(ht().h1());
     words.put(Scale.ORDER, ht().h2());
-    words.put(Scale.AGE, -g());
     switch (this) {
       case Token m -> {
-        words.put(m.passed ? 0 : 1);
+        words.put(1);
+        words.put(Scale.COUNT, m.g);
         words.put(((long) m.t << 32) | m.b);
         Summary.encode(m.adv, words);
       }

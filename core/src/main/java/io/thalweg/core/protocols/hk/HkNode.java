@@ -8,7 +8,6 @@ import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
-import io.thalweg.core.model.Ranked;
 import io.thalweg.core.model.Renamable;
 import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
@@ -44,13 +43,14 @@ import org.jspecify.annotations.Nullable;
  *       is kept in {@code adv}, and whatever changes it is told: {@link #changed} [D5 to D9].
  *   <li>The holder decides in {@link #serve} alone. It keeps the token while the front does not
  *       fit, and passes it on while it is inside itself [D1 to D4].
- *   <li>Aging is part of the key from the start [D11]; {@code next} changes only when a REQUEST is
- *       sent [D9 D10]; TOKEN and RELEASE come back from a failed link [D12].
+ *   <li>Aging is part of the {@link Key}, which says when a request was made and never changes
+ *       [D11]; {@code next} changes only when a REQUEST is sent [D9 D10]; TOKEN and RELEASE come
+ *       back from a failed link [D12].
  *   <li>A part of the network without the token falls silent instead of raising itself for ever,
  *       and is taken in again when it is joined [D13 D14]: see {@link OrientedNode}.
  * </ul>
  */
-public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing, Renamable<HkNode> {
+public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamable<HkNode> {
   private final HkConfig config;
 
   /** The paper's Q: requests of this node and of its neighbours. */
@@ -71,7 +71,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   /** Who sent the token last; means something only while the token is here. */
   private int from;
 
-  /** Grants known. Without aging only the holder counts. */
+  /** Grants so far, the last fence; means something only while the token is here. */
   long g;
 
   /** Units given back that wait for a way down. */
@@ -79,7 +79,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   /** The first state; node 0 has the token. */
   HkNode(HkConfig config, Height height, Neighbours neighbours) {
-    this(config, height, neighbours, new RequestQueue());
+    this(config, height, neighbours, new RequestQueue(config));
   }
 
   /** The same with a queue of the caller's; tests bring a broken one. */
@@ -133,14 +133,13 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
       case Event.LinkUp<HkMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<HkMessage>(int j, List<HkMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<HkMessage>(int j, HkMessage message) -> {
-        g = Math.max(g, config.ages() ? message.g() : 0);
         switch (message) {
           case Token token -> onToken(j, token);
-          case Request(Height ht, long ignored, Summary told) -> onRequest(j, ht, told);
-          case Update(Height ht, long ignored, Summary told) -> onUpdate(j, ht, told);
-          case Release(Height ht, long ignored, int r) -> onRelease(j, ht, r);
-          case Link(Height ht, long ignored) -> onLink(j, ht);
-          case Need(Height ht, long ignored, long than) -> onNeed(j, ht, than);
+          case Request(Height ht, Summary told) -> onRequest(j, ht, told);
+          case Update(Height ht, Summary told) -> onUpdate(j, ht, told);
+          case Release(Height ht, int r) -> onRelease(j, ht, r);
+          case Link(Height ht) -> onLink(j, ht);
+          case Need(Height ht, long than) -> onNeed(j, ht, than);
         }
       }
     }
@@ -155,11 +154,16 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     if (Q.own(request.id()) != null || inside.contains(request.id())) {
       throw new IllegalArgumentException("request id " + request.id() + " is in use");
     }
-    Q.put(new Own(request, config.key(request, g), g));
+    Q.put(new Own(request, key(request)));
     changed();
   }
 
-  /** The priority of a waiting request changes; it keeps its age. */
+  /** The key of a request of this node. */
+  Key key(Event.Request<?> request) {
+    return config.key(request, i);
+  }
+
+  /** The priority of a waiting request changes; it still counts as made when it was. */
   private void update(long id, long R, long deadline) {
     Own own = Q.own(id);
     if (own == null) {
@@ -167,7 +171,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     }
     Event.Request<?> was = own.request();
     var request = new Event.Request<HkMessage>(id, was.h(), R, deadline, was.at());
-    Q.put(new Own(request, config.key(request, own.g()), own.g()));
+    Q.put(new Own(request, key(request)));
     changed();
   }
 
@@ -198,11 +202,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     tokenReceived(j, token.ht());
     Q.delete(j);
     if (token.adv() != null) {
-      if (token.passed()) {
-        Q.putFirst(j, token.adv());
-      } else {
-        Q.put(j, token.adv());
-      }
+      Q.put(j, token.adv());
     }
     serve();
   }
@@ -272,7 +272,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
       }
       switch (Q.remove(e)) {
         case Own own -> enter(own, backfill);
-        case Behind behind -> giveTokenTo(behind.j(), backfill);
+        case Behind behind -> giveTokenTo(behind.j());
       }
     }
   }
@@ -286,10 +286,10 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   }
 
   /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
-  void giveTokenTo(int j, boolean backfill) {
+  void giveTokenTo(int j) {
     tokenSent(j);
     adv = Q.summary();
-    send(j, new Token(height, g, t, b, adv, backfill));
+    send(j, new Token(height, g, t, b, adv));
     forgetToken();
   }
 
@@ -342,7 +342,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
       forwardRequest(summary);
     } else if (!Objects.equals(adv, summary)) {
       adv = summary;
-      send(next, new Update(height, told(), summary)); // next is not chosen anew
+      send(next, new Update(height, summary)); // next is not chosen anew
     }
   }
 
@@ -357,7 +357,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     }
     next = lowest().id();
     adv = summary;
-    send(next, new Request(height, told(), summary));
+    send(next, new Request(height, summary));
   }
 
   void forwardRelease(int r) {
@@ -368,7 +368,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   /** Sends units given back downhill; next stays. */
   void flush() {
     if (pend > 0 && hasWayDown()) {
-      send(lowest().id(), new Release(height, told(), pend));
+      send(lowest().id(), new Release(height, pend));
       pend = 0;
     }
   }
@@ -379,7 +379,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
         out,
         () -> {
           Q.delete(j); // what it asks for it knows
-          giveTokenTo(j, false);
+          giveTokenTo(j);
         });
   }
 
@@ -390,7 +390,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   public void tokenComesFrom(int j, Effects<HkMessage> out) {
     if (j != next && asking()) {
       adv = null;
-      act(out, () -> send(next, new Update(height, told(), null)));
+      act(out, () -> send(next, new Update(height, null)));
     }
   }
 
@@ -399,7 +399,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     act(
         out,
         () -> {
-          send(j, new Release(height, told(), pend));
+          send(j, new Release(height, pend));
           pend = 0;
         });
   }
@@ -422,7 +422,8 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   /**
    * A request that is inside gives some of its units back and keeps the others.
    *
-   * @param counted the largest fence that its owner has given to those with whom it shared them
+   * @param counted the largest fence that its owner has given to those with whom it shared them; 0
+   *     if none, as always where the token is not
    */
   public void giveBack(long id, int units, long counted, Effects<HkMessage> out) {
     act(
@@ -432,11 +433,6 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
           inside.reduce(id, units);
           free(units);
         });
-  }
-
-  /** Grants known. */
-  public long grants() {
-    return g;
   }
 
   /** The units of a request that is inside are no more. */
@@ -454,7 +450,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     t = token.t() + pend;
     pend = 0;
     b = token.b();
-    g = Math.max(g, token.g());
+    g = token.g();
     adv = null;
   }
 
@@ -463,7 +459,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     t = 0;
     b = 0;
     from = i;
-    g = told();
+    g = 0;
   }
 
   void takeBack(HkMessage message) {
@@ -483,12 +479,12 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
 
   @Override
   protected HkMessage newLink() {
-    return new Link(height, told());
+    return new Link(height);
   }
 
   @Override
   protected HkMessage newNeed(long than) {
-    return new Need(height, told(), than);
+    return new Need(height, than);
   }
 
   @Override
@@ -499,10 +495,6 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   @Override
   protected void raised() {
     adv = null; // next, if it knew of a request, forgets it when it hears of the new height
-  }
-
-  long told() {
-    return config.ages() ? g : 0;
   }
 
   @Override
@@ -522,6 +514,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   protected void renameOthers(IntUnaryOperator names) {
     super.renameOthers(names);
     from = names.applyAsInt(from);
+    adv = Summary.renamed(adv, names);
   }
 
   /** A copy of this node with another identity and what goes with it. */
@@ -529,8 +522,8 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     return new HkNode(this, name, neighbours, queue, ht);
   }
 
-  @Override
-  public long key(long request) {
+  /** The key of a waiting request of this node. */
+  public Key key(long request) {
     Own own = Q.own(request);
     if (own == null) {
       throw new IllegalArgumentException("request " + request + " does not wait here");
@@ -549,13 +542,8 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
   }
 
   @Override
-  public long queuedPriority(int place) {
+  public Key queuedKey(int place) {
     return Q.get(place).S();
-  }
-
-  @Override
-  public long keyOf(Event.Request<?> request) {
-    return config.key(request, g);
   }
 
   @Override
@@ -573,7 +561,6 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     super.encode(words);
     words.put(((long) t << 32) | b);
     words.put(((long) from << 32) | pend);
-    words.put(Scale.AGE, -told());
     words.put(Scale.COUNT, g);
     Summary.encode(adv, words);
     inside.encode(words);
@@ -586,13 +573,13 @@ public class HkNode extends OrientedNode<HkMessage> implements Ranked, Queueing,
     if (tokenHolder) {
       fields.put("t", t);
       fields.put("b", b);
+      fields.put("g", g);
     }
     height.describe("height", fields);
     fields.put("next", next);
     fields.put("Q", Q);
     fields.put("inside", inside);
     fields.put("adv", adv);
-    fields.put("g", g);
     fields.put("pend", pend);
     describeLinks(fields);
   }

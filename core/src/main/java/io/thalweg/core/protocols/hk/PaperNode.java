@@ -436,7 +436,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
   }
 
   @Override
-  public long queuedPriority(int place) {
+  public Long queuedKey(int place) {
     return Q.get(place).S();
   }
 

@@ -18,6 +18,21 @@ public enum Policy {
     long rank(Request<?> request) {
       return -request.deadline();
     }
+
+    /**
+     * A request without a deadline counts as due when it has waited for as long as aging says: or
+     * those with one would pass it for ever. One that is made too late counts as due at once, not
+     * earlier: or a stream of such requests would pass all others for ever.
+     */
+    @Override
+    long rank(Request<?> request, long aging) {
+      if (request.deadline() != Request.NO_DEADLINE) {
+        return -Math.max(request.deadline(), request.at());
+      }
+      return aging > Request.NO_DEADLINE - request.at()
+          ? -Request.NO_DEADLINE
+          : -(request.at() + aging);
+    }
   },
 
   /**
@@ -31,18 +46,30 @@ public enum Policy {
     }
   },
 
-  /** The earlier request first, by the clock of the node that made it. */
+  /** The earlier request first. */
   FIRST_COME_FIRST_SERVED {
     @Override
     long rank(Request<?> request) {
       return -request.at();
     }
+
+    /** All are alike, and among those the time decides. */
+    @Override
+    long rank(Request<?> request, long aging) {
+      return 0;
+    }
   };
 
+  /** The rank as the paper has it, where a rank is all that is known of a request. */
   abstract long rank(Request<?> request);
 
-  /** Whether ranks are times on the runtime's clock. */
-  boolean ranksByTime() {
-    return this == EARLIEST_DEADLINE_FIRST || this == FIRST_COME_FIRST_SERVED;
+  /** The rank beside which the time of the request is known. */
+  long rank(Request<?> request, long aging) {
+    return rank(request);
+  }
+
+  /** Whether waiting makes up for steps of rank; where ranks are times it is in them already. */
+  boolean agesByRank() {
+    return this == HIGHEST_PRIORITY_FIRST || this == FEWEST_UNITS_FIRST;
   }
 }

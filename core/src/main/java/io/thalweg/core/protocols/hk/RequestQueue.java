@@ -1,7 +1,7 @@
 package io.thalweg.core.protocols.hk;
 
+import io.thalweg.core.model.Event;
 import io.thalweg.core.model.LongSink;
-import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import java.util.Arrays;
@@ -9,19 +9,24 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Q: by key, first come first among equals; at most one entry a neighbour and one a
- * request of the node itself.
+ * The paper's Q: by key; at most one entry a neighbour and one a request of the node itself. Keys of
+ * different nodes are never equal; those of one node's requests may be, and then it is first in
+ * first out.
  */
 class RequestQueue {
   private static final Entry[] NONE = {};
 
+  private final HkConfig config;
   private Entry[] entries = NONE;
   private int size;
 
-  RequestQueue() {}
+  RequestQueue(HkConfig config) {
+    this.config = config;
+  }
 
   /** A copy; for those of subclasses, which have to be of their own class. */
   RequestQueue(RequestQueue o) {
+    config = o.config;
     entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
     size = o.size;
   }
@@ -35,7 +40,9 @@ class RequestQueue {
     RequestQueue result = copy();
     for (int e = 0; e < size; e++) {
       if (entries[e] instanceof Behind(int j, Summary summary)) {
-        result.entries[e] = new Behind(names.applyAsInt(j), summary);
+        result.entries[e] = new Behind(names.applyAsInt(j), summary.renamed(names));
+      } else if (entries[e] instanceof Own(Event.Request<?> request, Key S)) {
+        result.entries[e] = new Own(request, new Key(S.R(), S.at(), names.applyAsInt(S.i())));
       }
     }
     return result;
@@ -72,15 +79,6 @@ class RequestQueue {
   /** Replaces the entry of neighbour j, or inserts it. */
   void put(int j, Summary summary) {
     put(indexOf(j), new Behind(j, summary));
-  }
-
-  /** Inserts an entry of neighbour j, which has none, ahead of those with the same key. */
-  void putFirst(int j, Summary summary) {
-    int place = size;
-    while (place > 0 && entries[place - 1].S() <= summary.S()) {
-      place--;
-    }
-    insert(place, new Behind(j, summary));
   }
 
   /** Replaces the entry of a request of the node itself, or inserts it. */
@@ -123,14 +121,14 @@ class RequestQueue {
   /** An entry that keeps its key keeps its place; one whose key changes goes behind its equals. */
   private void put(int old, Entry entry) {
     if (old >= 0) {
-      if (entries[old].S() == entry.S()) {
+      if (entries[old].S().equals(entry.S())) {
         entries[old] = entry;
         return;
       }
       remove(old);
     }
     int place = size;
-    while (place > 0 && entries[place - 1].S() < entry.S()) {
+    while (place > 0 && config.isAhead(entry.S(), entries[place - 1].S())) {
       place--;
     }
     insert(place, entry);
@@ -173,7 +171,7 @@ class RequestQueue {
         case Own own -> {
           words.put(-1 - own.request().id());
           words.put(((long) own.h() << 32) | 1);
-          words.put(Scale.AGE, own.S());
+          own.S().encode(words);
         }
         case Behind(int j, Summary summary) -> {
           words.put(j);

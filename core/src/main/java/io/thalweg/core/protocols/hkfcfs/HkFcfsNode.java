@@ -326,7 +326,7 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
   }
 
   @Override
-  public long queuedPriority(int place) {
+  public Integer queuedKey(int place) {
     return 0; // all are alike
   }
 

@@ -19,11 +19,6 @@ record WithinCluster(Settings settings, Algorithm base) implements Settings {
   }
 
   @Override
-  public long timeUnit() {
-    return settings.timeUnit();
-  }
-
-  @Override
   public boolean has(Option option) {
     return settings.has(option);
   }

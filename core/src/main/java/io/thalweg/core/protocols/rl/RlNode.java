@@ -264,7 +264,7 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
   }
 
   @Override
-  public long queuedPriority(int place) {
+  public Integer queuedKey(int place) {
     return 0; // all are alike
   }
 
