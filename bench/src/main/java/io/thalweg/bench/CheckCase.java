@@ -62,7 +62,7 @@ enum CheckCase {
         EnumSet.of(
             Claim.GRANTS_MATCH_REQUESTS,
             Claim.STEPS_END,
-            Claim.HIGHEST_PRIORITY_FIRST,
+            Claim.NO_UNJUSTIFIED_OVERTAKING,
             Claim.SOMEBODY_ENTERS,
             Claim.EVERYBODY_SERVED,
             Claim.ALL_UNITS_HELD,

@@ -20,7 +20,8 @@ import java.util.Arrays;
  * step of the rest is not put off for ever is for the search to see to.
  *
  * <p>While links may still change nothing is chosen, for a change concerns two nodes; nor if
- * somebody of the set may use up what others want to use as well, a change of mind.
+ * somebody of the set may use up what others want to use as well, a change of mind, or may ask
+ * where it matters in which order others ask.
  */
 public final class Ample<M extends Message> {
   private final Space<M> space;
@@ -59,7 +60,9 @@ public final class Ample<M extends Message> {
     return best;
   }
 
-  /** Counts the actions of each node; returns the nodes that may change their mind. */
+  /**
+   * Counts the actions of each node; returns the nodes that may do what concerns others at once.
+   */
   private int count(Moves<M> moves) {
     Arrays.fill(actions, 0);
     int mindful = 0;
@@ -67,9 +70,14 @@ public final class Ample<M extends Message> {
       int action = moves.action(m);
       actions[at(action)]++;
       int kind = Action.kind(action);
-      mindful |= kind == Action.UPDATE || kind == Action.WITHDRAW ? 1 << at(action) : 0;
+      boolean shared = kind == Action.UPDATE || kind == Action.WITHDRAW || ticks(kind);
+      mindful |= shared ? 1 << at(action) : 0;
     }
     return mindful;
+  }
+
+  private boolean ticks(int kind) {
+    return kind == Action.ASK && space.isTimed();
   }
 
   /** Where an action happens. */

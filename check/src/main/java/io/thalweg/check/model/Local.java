@@ -3,6 +3,7 @@ package io.thalweg.check.model;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Scale;
 
 /**
  * The state of one node and of the application there. Never changed: a step works on a copy.
@@ -12,16 +13,46 @@ import io.thalweg.core.model.Node;
  * @param h of the latest request
  * @param priority of the latest request
  * @param group of the latest request
+ * @param at when it was made, while it waits
  * @param alarm whether the node has an alarm set
  */
 record Local<M extends Message>(
-    Node<M> node, Phase phase, int made, int h, long priority, int group, boolean alarm) {
+    Node<M> node, Phase phase, int made, int h, long priority, int group, long at, boolean alarm) {
 
   /** What has become of a request. */
   enum Phase {
     IDLE,
     WAITING,
     INSIDE
+  }
+
+  /** Before anything has happened. */
+  static <M extends Message> Local<M> first(Node<M> node) {
+    return new Local<>(node, Phase.IDLE, 0, 0, 0, 0, 0, false);
+  }
+
+  /** With a request that is being made. */
+  Local<M> asking(int number, Wish wish, long now) {
+    return new Local<>(
+        node, Phase.WAITING, number, wish.h(), wish.priority(), wish.group(), now, alarm);
+  }
+
+  Local<M> withPriority(long other) {
+    return new Local<>(node, phase, made, h, other, group, at, alarm);
+  }
+
+  /** With a request that is over: what it was makes no difference. */
+  Local<M> over() {
+    return new Local<>(node, Phase.IDLE, made, 0, 0, 0, 0, alarm);
+  }
+
+  /** With the request inside: when it was made makes no difference any more. */
+  Local<M> entered() {
+    return new Local<>(node, Phase.INSIDE, made, h, priority, group, 0, alarm);
+  }
+
+  Local<M> with(Node<M> other, boolean alarmed) {
+    return new Local<>(other, phase, made, h, priority, group, at, alarmed);
   }
 
   /** The id of the latest request at its node. */
@@ -33,6 +64,9 @@ record Local<M extends Message>(
     words.put(((long) made << 32) | ((long) h << 8) | (alarm ? 4 : 0) | phase.ordinal());
     words.put(priority);
     words.put(group);
+    if (phase == Phase.WAITING) {
+      words.put(Scale.AGE, at);
+    }
     node.encode(words);
   }
 }

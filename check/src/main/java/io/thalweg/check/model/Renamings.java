@@ -99,10 +99,13 @@ public final class Renamings<M extends Message> {
     }
     result[space.budget()] = state[space.budget()];
     if (space.keepsSettled()) {
-      int mask = state[space.budget() + 1];
+      int mask = state[space.settled()];
       for (int i = 0; i < space.nodes(); i++) {
-        result[space.budget() + 1] |= (mask >> i & 1) << names[i];
+        result[space.settled()] |= (mask >> i & 1) << names[i];
       }
+    }
+    if (space.isTimed()) {
+      result[space.clock()] = state[space.clock()];
     }
     return result;
   }
@@ -115,17 +118,7 @@ public final class Renamings<M extends Message> {
       int[] names = group.get(r);
       Local<M> local = space.local(i, number);
       Node<M> node = (Node<M>) ((Renamable<?>) local.node()).renamed(j -> names[j]);
-      known =
-          space.number(
-              names[i],
-              new Local<>(
-                  node,
-                  local.phase(),
-                  local.made(),
-                  local.h(),
-                  local.priority(),
-                  local.group(),
-                  local.alarm()));
+      known = space.number(names[i], local.with(node, local.alarm()));
       locals[r][i].put(number, 0, known);
     }
     return known;

@@ -49,7 +49,12 @@ final class Scaling<M extends Message> implements LongSink {
       }
     }
     put(state[space.budget()]);
-    put(state[state.length - 1]); // the same, or whose requests had come to rest
+    if (space.keepsSettled()) {
+      put(state[space.settled()]);
+    }
+    if (space.isTimed()) {
+      put(Scale.AGE, state[space.clock()]);
+    }
     for (Scale scale : SCALES) {
       narrow(scale.ordinal());
     }

@@ -1,5 +1,7 @@
 package io.thalweg.check.model;
 
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Message;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -177,6 +179,27 @@ public record Scope(
   /** The largest number of units that a request may ask for. */
   public int maxUnits() {
     return wishes.stream().flatMap(List::stream).mapToInt(Wish::h).max().orElse(0);
+  }
+
+  /**
+   * A request for a wish. There is no time in a search but the number of requests made so far; a
+   * request of the largest priority is due at once, and of each smaller one a request later.
+   *
+   * @param at how many requests were made before it; 0 for algorithms to which time means nothing
+   */
+  public <M extends Message> Event.Request<M> request(long id, Wish wish, long at) {
+    return new Event.Request<>(
+        id, wish.h(), wish.priority(), due(wish.priority(), at), at, wish.group());
+  }
+
+  /** When a request with this priority that was made then is due. */
+  public long due(long priority, long at) {
+    return at + maxPriority() - priority;
+  }
+
+  /** The largest priority that a request may have. */
+  private long maxPriority() {
+    return wishes.stream().flatMap(List::stream).mapToLong(Wish::priority).max().orElse(0);
   }
 
   /** The neighbours of each node at the start, ascending. */

@@ -1,6 +1,5 @@
 package io.thalweg.check.model;
 
-import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
@@ -27,6 +26,7 @@ public final class Space<M extends Message> {
   private final Protocol<M> protocol;
   private final Scope scope;
   private final boolean settled;
+  private final boolean timed; // whether requests have a time, and a state a clock
   private final int[] channels; // places by from * n + to, or -1
   private final int[] ends; // from * n + to by place
   private final List<Interned<Local<M>>> locals = new ArrayList<>();
@@ -45,6 +45,7 @@ public final class Space<M extends Message> {
     this.protocol = protocol;
     this.scope = scope;
     this.settled = settled;
+    this.timed = protocol.precedence() != null;
     this.stock = Stock.of(protocol);
     int n = scope.nodes();
     channels = new int[n * n];
@@ -54,7 +55,7 @@ public final class Space<M extends Message> {
     List<? extends Node<M>> nodes = protocol.start(scope.neighbours());
     for (int i = 0; i < n; i++) {
       locals.add(new Interned<>());
-      start[i] = number(i, new Local<>(nodes.get(i), Phase.IDLE, 0, 0, 0, 0, false));
+      start[i] = number(i, Local.first(nodes.get(i)));
     }
     for (Scope.Link link : scope.links()) {
       start[channel(link.a(), link.b())] = Queues.EMPTY;
@@ -78,7 +79,7 @@ public final class Space<M extends Message> {
         }
       }
     }
-    return place + (settled ? 2 : 1);
+    return place + 1 + (settled ? 1 : 0) + (timed ? 1 : 0);
   }
 
   public Protocol<M> protocol() {
@@ -117,13 +118,33 @@ public final class Space<M extends Message> {
     return budget();
   }
 
-  /** The place of what may still happen; behind it is that of requests that came to rest. */
+  /** The place of what may still happen; behind it are those below, where they are kept. */
   int budget() {
-    return settled ? start.length - 2 : start.length - 1;
+    return start.length - 1 - (settled ? 1 : 0) - (timed ? 1 : 0);
   }
 
   boolean keepsSettled() {
     return settled;
+  }
+
+  /** The place of requests that came to rest. */
+  int settled() {
+    return budget() + 1;
+  }
+
+  /** Whether the order of grants depends on when requests were made. */
+  boolean isTimed() {
+    return timed;
+  }
+
+  /** The place of the clock: how many requests were made so far. */
+  int clock() {
+    return start.length - 1;
+  }
+
+  /** When a request is made that is made in this state. */
+  long now(int[] state) {
+    return timed ? state[clock()] : 0;
   }
 
   int from(int channel) {

@@ -102,6 +102,7 @@ public final class Stepper<M extends Message> {
         spend(state, Budget.WITHDRAWAL);
         step(state, a, what, 0);
       }
+      case Action.ASK -> ask(state, a, what);
       default -> step(state, a, what, 0);
     }
     if (space.keepsSettled()) {
@@ -112,10 +113,17 @@ public final class Stepper<M extends Message> {
     }
   }
 
+  private void ask(int[] state, int i, int what) {
+    step(state, i, what, (int) space.now(state));
+    if (space.isTimed()) {
+      set(state, space.clock(), state[space.clock()] + 1);
+    }
+  }
+
   /** Those who wait have settled if no news of requests is under way, and stay so. */
   private void settle(int[] state, int action) {
     view.show(state);
-    int place = space.budget() + 1;
+    int place = space.settled();
     int changed = Action.kind(action) == Action.UPDATE ? 1 << Action.a(action) : 0;
     int settled = view.isNewsAtRest() ? ~0 : state[place] & ~changed;
     int waiting = 0;
@@ -191,7 +199,7 @@ public final class Stepper<M extends Message> {
    * Node i takes an event.
    *
    * @param what kind and second number of an action
-   * @param which number of the message or queue that the event brings
+   * @param which number of the message or queue that the event brings, or when a request is made
    */
   private void step(int[] state, int i, int what, int which) {
     long event = ((long) (Action.kind(what) << 8 | Action.b(what)) << NUMBER_BITS) | which;
@@ -236,22 +244,14 @@ public final class Stepper<M extends Message> {
     if (which >> NUMBER_BITS != 0) {
       throw new IllegalStateException("more than 2^" + NUMBER_BITS + " messages or queues");
     }
-    Running running = new Running(i, before(local, i, what));
+    Running running = new Running(i, before(local, i, what, which));
     try {
       running.node.step(event(running.before, i, what, which), running);
     } catch (RuntimeException e) {
       return new Step(-1, new int[0], false, running.ways, e);
     }
-    Local<M> was = running.before;
-    Local<M> after =
-        new Local<>(
-            running.node,
-            running.entered ? Phase.INSIDE : was.phase(),
-            was.made(),
-            was.h(),
-            was.priority(),
-            was.group(),
-            running.alarm);
+    Local<M> was = running.entered ? running.before.entered() : running.before;
+    Local<M> after = was.with(running.node, running.alarm);
     return new Step(space.number(i, after), running.sends, running.entered, running.ways, null);
   }
 
@@ -303,27 +303,16 @@ public final class Stepper<M extends Message> {
   }
 
   /** What the application does to itself before the node is told. */
-  private Local<M> before(Local<M> local, int i, int what) {
+  private Local<M> before(Local<M> local, int i, int what, long now) {
     List<Wish> wishes = space.scope().wishes().get(i);
-    Node<M> node = local.node();
     return switch (Action.kind(what)) {
       case Action.ASK -> {
-        Wish wish = wishes.get(Action.b(what));
         int made = space.scope().isForever() ? 1 : local.made() + 1;
-        yield new Local<>(
-            node, Phase.WAITING, made, wish.h(), wish.priority(), wish.group(), local.alarm());
+        yield local.asking(made, wishes.get(Action.b(what)), now);
       }
-      case Action.UPDATE -> {
-        long priority = wishes.get(Action.b(what)).priority();
-        yield new Local<>(
-            node, local.phase(), local.made(), local.h(), priority, local.group(), local.alarm());
-      }
-      case Action.LEAVE, Action.WITHDRAW ->
-          // what is over makes no difference
-          new Local<>(node, Phase.IDLE, local.made(), 0, 0, 0, local.alarm());
-      case Action.ALARM ->
-          new Local<>(
-              node, local.phase(), local.made(), local.h(), local.priority(), local.group(), false);
+      case Action.UPDATE -> local.withPriority(wishes.get(Action.b(what)).priority());
+      case Action.LEAVE, Action.WITHDRAW -> local.over();
+      case Action.ALARM -> local.with(local.node(), false);
       default -> local;
     };
   }
@@ -334,8 +323,16 @@ public final class Stepper<M extends Message> {
       case Action.DELIVER -> new Event.Deliver<>(peer, queues.message(which));
       case Action.LEAVE -> new Event.Release<>(local.request());
       case Action.ASK ->
-          new Event.Request<>(local.request(), local.h(), local.priority(), 0, 0, local.group());
-      case Action.UPDATE -> new Event.Update<>(local.request(), local.priority(), 0);
+          space
+              .scope()
+              .request(
+                  local.request(),
+                  new Wish(local.h(), local.priority(), local.group()),
+                  local.at());
+      case Action.UPDATE -> {
+        long due = space.scope().due(local.priority(), local.at());
+        yield new Event.Update<>(local.request(), local.priority(), due);
+      }
       case Action.WITHDRAW -> new Event.Withdraw<>(local.request());
       case Action.FAIL -> new Event.LinkDown<>(peer, queues.list(which));
       case Action.FORM -> new Event.LinkUp<>(peer);

@@ -1,9 +1,9 @@
 package io.thalweg.check.model;
 
 import io.thalweg.check.model.Local.Phase;
+import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
-import io.thalweg.core.model.Ranked;
 import io.thalweg.core.properties.Snapshot;
 import io.thalweg.core.properties.Stock;
 import java.util.function.Consumer;
@@ -63,10 +63,22 @@ public final class View<M extends Message> implements Snapshot<M> {
     return local(i).priority();
   }
 
-  /** What the waiting request of node i is ordered by: larger goes first. */
-  public long key(int i) {
+  /** What the waiting request of node i asks for, and since when. */
+  public Event.Request<M> asked(int i) {
+    return asked(i, local(i).at());
+  }
+
+  /** What the latest request of node i asked for, if it was made then. */
+  public Event.Request<M> asked(int i, long at) {
     Local<M> local = local(i);
-    return local.node() instanceof Ranked ranked ? ranked.key(local.request()) : local.priority();
+    return space
+        .scope()
+        .request(local.request(), new Wish(local.h(), local.priority(), local.group()), at);
+  }
+
+  /** When a request is made that is made in this state. */
+  public long now() {
+    return space.now(state);
   }
 
   /** Whether no link has changed since the start. */
@@ -87,7 +99,7 @@ public final class View<M extends Message> implements Snapshot<M> {
 
   /** Whose requests wait and had come to rest at some time, as a set of bits; 0 if not kept. */
   public int settled() {
-    return space.keepsSettled() ? state[space.budget() + 1] : 0;
+    return space.keepsSettled() ? state[space.settled()] : 0;
   }
 
   /** How many nodes are inside. */

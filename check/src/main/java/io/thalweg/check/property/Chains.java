@@ -73,7 +73,7 @@ final class Chains<M extends Message> {
       return false;
     }
     int place = placeOf(next, i);
-    return place >= 0 && next.queuedPriority(place) == node.queuedPriority(0);
+    return place >= 0 && next.queuedKey(place).equals(node.queuedKey(0));
   }
 
   /** What is wrong with the arrival of this message, or null. */

@@ -18,7 +18,8 @@ public enum Claim {
   STEPS_END(Kind.ALWAYS, "every step comes to its end: none throws, none sends without a link"),
   NOTHING_THAT_FITS_WAITS(Kind.ALWAYS, Property.NOTHING_THAT_FITS_WAITS),
   TOKEN_ORIENTED_DAG(Kind.ALWAYS, Property.TOKEN_ORIENTED_DAG),
-  HIGHEST_PRIORITY_FIRST(Kind.ALWAYS, Property.HIGHEST_PRIORITY_FIRST),
+  NO_UNJUSTIFIED_OVERTAKING(Kind.ALWAYS, Property.NO_UNJUSTIFIED_OVERTAKING),
+  FIRST_COME_FIRST_SERVED(Kind.ALWAYS, Property.FIRST_COME_FIRST_SERVED),
   EVERY_REQUEST_SERVED(Kind.ALWAYS, Property.EVERY_REQUEST_SERVED),
   FALLS_SILENT(Kind.ALWAYS, Property.FALLS_SILENT),
   QUEUED_ONCE(Kind.ALWAYS, "no queue has the same neighbour twice"),
@@ -28,7 +29,7 @@ public enum Claim {
   UPDATE_FINDS_REQUEST(Kind.ALWAYS, "an UPDATE finds the REQUEST that it changes"),
   SETTLED_FIRST(
       Kind.ALWAYS,
-      "no request is granted before one with a larger key whose news once had come to rest"),
+      "no request is granted before one that is ahead of it and whose news once had come to rest"),
   SILENT_IN_TURN(
       Kind.ALWAYS,
       "delivered in turn, messages cease within " + InTurn.DELIVERIES_MAX + " deliveries"),

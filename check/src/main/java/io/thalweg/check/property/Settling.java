@@ -1,23 +1,40 @@
 package io.thalweg.check.property;
 
 import io.thalweg.check.model.View;
-import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Event.Request;
 import io.thalweg.core.model.Message;
-import io.thalweg.core.model.Ranked;
+import io.thalweg.core.model.Precedence;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the highest priority goes first, as far as anybody can know it: nobody can wait for news
- * that are still under way.
+ * Whether those go first that users were promised would, as far as anybody can know it: nobody can
+ * wait for news that are still under way. It looks at what was asked for and when, not at what
+ * nodes make of it.
  */
 final class Settling<M extends Message> {
+  /** What is asked of algorithms that promise nothing of time: the larger priority first. */
+  private static final Precedence BY_PRIORITY =
+      new Precedence() {
+        @Override
+        public boolean isAlike(Request<?> one, Request<?> other) {
+          return one.priority() == other.priority();
+        }
+
+        @Override
+        public boolean isAhead(Request<?> one, Request<?> other) {
+          return one.priority() > other.priority();
+        }
+      };
+
   private final Set<Claim> claims;
+  private final Precedence precedence;
   private final View<M> before;
   private final View<M> after;
 
-  Settling(Set<Claim> claims, View<M> before, View<M> after) {
+  Settling(Set<Claim> claims, @Nullable Precedence promised, View<M> before, View<M> after) {
     this.claims = claims;
+    this.precedence = promised == null ? BY_PRIORITY : promised;
     this.before = before;
     this.after = after;
   }
@@ -27,25 +44,14 @@ final class Settling<M extends Message> {
     if (!before.linksUnchanged() || !after.linksUnchanged()) {
       return null; // requests then travel again for reasons of their own
     }
-    Finding wrong = null;
-    if (claims.contains(Claim.HIGHEST_PRIORITY_FIRST) && before.isNewsAtRest()) {
-      wrong = passed(Claim.HIGHEST_PRIORITY_FIRST, entered, ~0);
-    }
-    if (wrong == null && claims.contains(Claim.SETTLED_FIRST)) {
-      wrong = passed(Claim.SETTLED_FIRST, entered, before.settled());
-    }
-    return wrong;
-  }
-
-  private @Nullable Finding passed(Claim claim, int entered, int settled) {
+    boolean all = before.isNewsAtRest();
+    int settled = claims.contains(Claim.SETTLED_FIRST) ? before.settled() : 0;
     for (int i = 0; i < before.nodes(); i++) {
-      boolean known = before.isWaiting(i) || claim == Claim.SETTLED_FIRST;
-      if ((entered >> i & 1) != 0 && known) {
+      if ((entered >> i & 1) != 0) {
         for (int j = 0; j < before.nodes(); j++) {
-          boolean waits = before.isWaiting(j) && after.isWaiting(j) && (settled >> j & 1) != 0;
-          if (waits && before.key(j) > key(i) && after.key(j) > key(i)) {
-            String detail = "node " + i + " (" + key(i) + ") enters before node " + j;
-            return new Finding(claim, detail + " (" + before.key(j) + ")");
+          Claim broken = isAhead(j, i) ? broken(i, j, all, (settled >> j & 1) != 0) : null;
+          if (broken != null) {
+            return new Finding(broken, text(i) + " enters before " + text(j));
           }
         }
       }
@@ -53,12 +59,34 @@ final class Settling<M extends Message> {
     return null;
   }
 
-  /** The key of a request that has just been granted. */
-  private long key(int i) {
-    if (before.isWaiting(i)) {
-      return before.key(i);
+  /** Whether node j waits, before and after the step, ahead of node i, which entered. */
+  private boolean isAhead(int j, int i) {
+    return before.isWaiting(j)
+        && after.isWaiting(j)
+        && precedence.isAhead(before.asked(j), granted(i))
+        && precedence.isAhead(after.asked(j), granted(i));
+  }
+
+  /** Which claim it breaks that node i entered before j, or null. */
+  private @Nullable Claim broken(int i, int j, boolean allAtRest, boolean jHadSettled) {
+    Claim order =
+        precedence.isAlike(before.asked(j), granted(i))
+            ? Claim.FIRST_COME_FIRST_SERVED
+            : Claim.NO_UNJUSTIFIED_OVERTAKING;
+    if (allAtRest && before.isWaiting(i) && claims.contains(order)) {
+      return order;
     }
-    var request = new Event.Request<M>(0, after.h(i), after.priority(i), 0, 0);
-    return before.node(i) instanceof Ranked ranked ? ranked.keyOf(request) : after.priority(i);
+    return jHadSettled && claims.contains(Claim.SETTLED_FIRST) ? Claim.SETTLED_FIRST : null;
+  }
+
+  /** The request of a node that has just entered; it may have been made in this very step. */
+  private Request<M> granted(int i) {
+    return before.isWaiting(i) ? before.asked(i) : after.asked(i, before.now());
+  }
+
+  private String text(int i) {
+    Request<M> asked = before.isWaiting(i) ? before.asked(i) : granted(i);
+    String since = precedence == BY_PRIORITY ? "" : ", asked as number " + (asked.at() + 1);
+    return "node %d (priority %d, h=%d%s)".formatted(i, asked.priority(), asked.h(), since);
   }
 }

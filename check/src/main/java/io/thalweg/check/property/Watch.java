@@ -43,7 +43,7 @@ public final class Watch<M extends Message> {
     this.view = new View<>(space);
     this.before = new View<>(space);
     this.chains = new Chains<>(claims, view);
-    this.settling = new Settling<>(claims, before, view);
+    this.settling = new Settling<>(claims, space.protocol().precedence(), before, view);
     this.inTurn = claims.contains(Claim.SILENT_IN_TURN) ? new InTurn<>(space) : null;
     this.queues = claims.contains(Claim.QUEUED_ONCE) || claims.contains(Claim.WAITING_IN_QUEUE);
     this.known = Stream.generate(BitSet::new).limit(view.nodes()).toArray(BitSet[]::new);

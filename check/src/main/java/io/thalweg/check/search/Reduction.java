@@ -15,7 +15,8 @@ public enum Reduction {
 
   private static final Set<Claim> NOT_IN_QUIET_STATES =
       Set.of(
-          Claim.HIGHEST_PRIORITY_FIRST,
+          Claim.NO_UNJUSTIFIED_OVERTAKING,
+          Claim.FIRST_COME_FIRST_SERVED,
           Claim.SETTLED_FIRST,
           Claim.SILENT_IN_TURN,
           Claim.FALLS_SILENT,

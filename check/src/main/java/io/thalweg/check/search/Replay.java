@@ -27,9 +27,12 @@ final class Replay<M extends Message> {
   private final Observer<M> observer;
   private final List<Node<M>> nodes;
   private final Map<Scope.Link, Deque<Sent<M>>> channels = new HashMap<>(); // directed here
+  private final boolean timed;
   private final long[] requests;
+  private final long[] made; // when the latest request of each node was made
   private final int[] units;
   private long at;
+  private long clock; // requests made so far
   private long messages;
   private int open; // what is left of the choice of the action under way
 
@@ -39,7 +42,9 @@ final class Replay<M extends Message> {
     this.scope = scope;
     this.observer = observer;
     this.nodes = new ArrayList<>(protocol.start(scope.neighbours()));
+    this.timed = protocol.precedence() != null;
     this.requests = new long[scope.nodes()];
+    this.made = new long[scope.nodes()];
     this.units = new int[scope.nodes()];
   }
 
@@ -98,15 +103,16 @@ final class Replay<M extends Message> {
   private void ask(int i, Wish wish) {
     requests[i]++; // never used again, unlike in a search without end
     units[i] = wish.h();
-    Event.Request<M> request =
-        new Event.Request<>(requests[i], wish.h(), wish.priority(), 0, 0, wish.group());
+    made[i] = clock;
+    clock += timed ? 1 : 0;
+    Event.Request<M> request = scope.request(requests[i], wish, made[i]);
     observer.request(at, i, request);
     step(i, request);
   }
 
   private void update(int i, long priority) {
     observer.update(at, i, requests[i], priority);
-    step(i, new Event.Update<>(requests[i], priority, 0));
+    step(i, new Event.Update<>(requests[i], priority, scope.due(priority, made[i])));
   }
 
   private void leave(int i) {

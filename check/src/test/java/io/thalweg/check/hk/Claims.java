@@ -26,8 +26,9 @@ final class Claims {
     if (scope.maxUnits() > 1 && !all && !fewest) {
       claims.remove(Claim.NOTHING_THAT_FITS_WAITS);
     }
-    if (config.backfill() > 0 || config.policy() != Policy.HIGHEST_PRIORITY_FIRST) {
-      claims.remove(Claim.HIGHEST_PRIORITY_FIRST);
+    if (config.backfill() > 0) {
+      claims.remove(Claim.NO_UNJUSTIFIED_OVERTAKING);
+      claims.remove(Claim.FIRST_COME_FIRST_SERVED);
     }
     if (scope.linksChange()) {
       claims.remove(Claim.UPDATE_FINDS_REQUEST); // a raise makes a node drop the REQUEST

@@ -53,7 +53,7 @@ class ClaimsTest {
   @Test
   void anOrderThatNobodyKeepsIsSeen() {
     Scope scope = Scopes.line(4).wishing(1, Scopes.asks(4, "1:1:1,2:1:2,3:1:1"));
-    requireViolated(PAPER, scope, Claim.HIGHEST_PRIORITY_FIRST, 7);
+    requireViolated(PAPER, scope, Claim.NO_UNJUSTIFIED_OVERTAKING, 7);
     requireViolated(PAPER, Scopes.line(4).asking(1, 2, 1), Claim.NEXT_KNOWS_FRONT, 5);
   }
 

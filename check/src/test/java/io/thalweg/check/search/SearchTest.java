@@ -116,7 +116,7 @@ class SearchTest {
   @Test
   void theSameIsFoundWhateverTheNumberOfThreads() {
     for (Mode mode : Mode.values()) {
-      Plan plan = Plan.of(LINE.asking(1, 2, 1), Set.of(Claim.HIGHEST_PRIORITY_FIRST)).with(mode);
+      Plan plan = Plan.of(LINE.asking(1, 2, 1), Set.of(Claim.NO_UNJUSTIFIED_OVERTAKING)).with(mode);
       Outcome one = paper(plan.with(plan.limits().withThreads(1))).run(new Gauge());
       Outcome three = paper(plan.with(plan.limits().withThreads(3))).run(new Gauge());
       assertThat(three.counterexample()).isPresent().isEqualTo(one.counterexample());

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No unjustified overtaking, first come first served, and the bound on overtaking, for requests that
- * have settled. All by what was asked for and when, as the run saw it: what a node thinks of it is
- * not looked at.
+ * No unjustified overtaking, first come first served, and the bound on overtaking, for requests
+ * that have settled. All by what was asked for and when, as the run saw it: what a node thinks of
+ * it is not looked at.
  *
  * <p>A request has settled when the news of it has come to rest: neither it nor anything sent
  * because of it (REQUEST, UPDATE) is on its way. Between two nodes the news may stop anywhere,

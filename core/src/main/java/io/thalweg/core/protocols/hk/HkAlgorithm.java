@@ -31,9 +31,9 @@ public final class HkAlgorithm implements Algorithm {
           "aging-time",
           "50",
           "A",
-          "How long a request has to wait to make up for one step of rank (a priority, a unit); with"
-              + " earliest-deadline-first, after how long one without a deadline counts as due; off:"
-              + " a request never gets ahead by waiting.",
+          "How long a request has to wait to make up for one step of rank (a priority, a unit);"
+              + " with earliest-deadline-first, after how long one without a deadline counts as"
+              + " due; off: a request never gets ahead by waiting.",
           List.of("off", "1", "10", "50", "400"));
   public static final Option AGING =
       new Option(
@@ -90,8 +90,7 @@ public final class HkAlgorithm implements Algorithm {
   }
 
   private static Protocol<?> paper(Settings settings) {
-    long epsilon =
-        settings.text(AGING).equals("off") ? 0 : settings.whole(AGING, 1, 1_000_000_000);
+    long epsilon = settings.text(AGING).equals("off") ? 0 : settings.whole(AGING, 1, 1_000_000_000);
     Set<PaperHk.Mend> mended =
         settings.variant().equals(PAPER) ? Set.of() : Set.of(PaperHk.Mend.D2);
     return new PaperHk(settings.k(), policy(settings), epsilon, mended);

@@ -9,8 +9,8 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Q: by key; at most one entry a neighbour and one a request of the node itself. Keys of
- * different nodes are never equal; those of one node's requests may be, and then it is first in
+ * The paper's Q: by key; at most one entry a neighbour and one a request of the node itself. Keys
+ * of different nodes are never equal; those of one node's requests may be, and then it is first in
  * first out.
  */
 class RequestQueue {
