@@ -20,6 +20,7 @@ import java.util.List;
  * @param updates how many changes of a waiting priority there may be in all
  * @param withdrawals how many waiting requests may be given up in all
  * @param anyOrder whether messages of a channel may overtake each other
+ * @param ticking whether the clock moves on with each request; if not, all are made at one time
  */
 public record Scope(
     int nodes,
@@ -32,7 +33,8 @@ public record Scope(
     boolean connected,
     int updates,
     int withdrawals,
-    boolean anyOrder) {
+    boolean anyOrder,
+    boolean ticking) {
 
   /** As a number of requests: a node asks again and again. */
   public static final int FOREVER = -1;
@@ -76,7 +78,8 @@ public record Scope(
         false,
         0,
         0,
-        false);
+        false,
+        true);
   }
 
   /** All nodes ask for any of 1 to maxUnits with any priority of 1 to priorities. */
@@ -103,7 +106,8 @@ public record Scope(
         connected,
         updates,
         withdrawals,
-        anyOrder);
+        anyOrder,
+        ticking);
   }
 
   public Scope changing(int failures, int formations, FailureModel model) {
@@ -118,7 +122,8 @@ public record Scope(
         connected,
         updates,
         withdrawals,
-        anyOrder);
+        anyOrder,
+        ticking);
   }
 
   /** No link fails that the others need to be connected. */
@@ -134,7 +139,8 @@ public record Scope(
         true,
         updates,
         withdrawals,
-        anyOrder);
+        anyOrder,
+        ticking);
   }
 
   public Scope minding(int updates, int withdrawals) {
@@ -149,7 +155,8 @@ public record Scope(
         connected,
         updates,
         withdrawals,
-        anyOrder);
+        anyOrder,
+        ticking);
   }
 
   /** Messages of a channel may overtake each other. */
@@ -165,7 +172,25 @@ public record Scope(
         connected,
         updates,
         withdrawals,
-        true);
+        true,
+        ticking);
+  }
+
+  /** All requests are made at one time: there are fewer states, and names decide among equals. */
+  public Scope withoutTime() {
+    return new Scope(
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        connected,
+        updates,
+        withdrawals,
+        anyOrder,
+        false);
   }
 
   public boolean isForever() {
@@ -182,10 +207,10 @@ public record Scope(
   }
 
   /**
-   * A request for a wish. There is no time in a search but the number of requests made so far; a
-   * request of the largest priority is due at once, and of each smaller one a request later.
+   * A request for a wish. The clock of a search counts the requests made so far. A request of the
+   * largest priority is due at once, one of each smaller priority a request later.
    *
-   * @param at how many requests were made before it; 0 for algorithms to which time means nothing
+   * @param at how many requests were made before it; 0 where there is no clock
    */
   public <M extends Message> Event.Request<M> request(long id, Wish wish, long at) {
     return new Event.Request<>(

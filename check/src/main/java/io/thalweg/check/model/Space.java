@@ -45,7 +45,7 @@ public final class Space<M extends Message> {
     this.protocol = protocol;
     this.scope = scope;
     this.settled = settled;
-    this.timed = protocol.precedence() != null;
+    this.timed = scope.ticking() && protocol.precedence() != null;
     this.stock = Stock.of(protocol);
     int n = scope.nodes();
     channels = new int[n * n];

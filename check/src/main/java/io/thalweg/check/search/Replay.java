@@ -42,7 +42,7 @@ final class Replay<M extends Message> {
     this.scope = scope;
     this.observer = observer;
     this.nodes = new ArrayList<>(protocol.start(scope.neighbours()));
-    this.timed = protocol.precedence() != null;
+    this.timed = scope.ticking() && protocol.precedence() != null;
     this.requests = new long[scope.nodes()];
     this.made = new long[scope.nodes()];
     this.units = new int[scope.nodes()];
