@@ -111,8 +111,10 @@ final class Replay<M extends Message> {
   }
 
   private void update(int i, long priority) {
-    observer.update(at, i, requests[i], priority);
-    step(i, new Event.Update<>(requests[i], priority, scope.due(priority, made[i])));
+    long due = scope.due(priority, made[i]);
+    Event.Update<M> update = new Event.Update<>(requests[i], priority, due);
+    observer.update(at, i, update);
+    step(i, update);
   }
 
   private void leave(int i) {

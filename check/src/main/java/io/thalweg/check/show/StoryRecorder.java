@@ -87,8 +87,8 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
-    begin(at, new Cause.Changes(node, request, priority));
+  public void update(long at, int node, Event.Update<M> update) {
+    begin(at, new Cause.Changes(node, update.id(), update.priority()));
   }
 
   @Override

@@ -80,8 +80,9 @@ final class Stage<M extends Message> {
   }
 
   void change(int node, long priority) {
-    recorder.update(++step, node, 1, priority);
-    run(node, new Event.Update<>(1, priority, 0));
+    Event.Update<M> update = new Event.Update<>(1, priority, 0);
+    recorder.update(++step, node, update);
+    run(node, update);
   }
 
   void giveUp(int node) {

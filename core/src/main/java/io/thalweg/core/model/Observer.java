@@ -16,7 +16,7 @@ public interface Observer<M extends Message> {
 
   default void request(long at, int node, Event.Request<M> request) {}
 
-  default void update(long at, int node, long request, long priority) {}
+  default void update(long at, int node, Event.Update<M> update) {}
 
   default void withdraw(long at, int node, long request) {}
 

@@ -101,26 +101,31 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     if (linksChanged) {
       return;
     }
-    Waiting made = new Waiting(node, asMade(request, request.priority(), at), order++);
+    Waiting made = new Waiting(node, asMade(request, at), order++);
     countAhead(made);
     waiting.put(name(node, request.id()), made);
     news = List.of(made);
   }
 
   /** By the run's clock: what a node is told by its own may be wrong. */
-  private static Event.Request<?> asMade(Event.Request<?> request, long priority, long at) {
+  private static Event.Request<?> asMade(Event.Request<?> request, long at) {
     return new Event.Request<>(
-        request.id(), request.h(), priority, request.deadline(), at, request.group());
+        request.id(), request.h(), request.priority(), request.deadline(), at, request.group());
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
-    Waiting changed = waiting.get(name(node, request));
+  public void update(long at, int node, Event.Update<M> update) {
+    Waiting changed = waiting.get(name(node, update.id()));
     news = changed == null ? List.of() : List.of(changed);
     if (changed != null) {
-      changed.asked = asMade(changed.asked, priority, changed.asked.at());
+      changed.asked = changed(changed.asked, update);
       countAhead(changed);
     }
+  }
+
+  private static Event.Request<?> changed(Event.Request<?> was, Event.Update<?> update) {
+    return new Event.Request<>(
+        was.id(), was.h(), update.priority(), update.deadline(), was.at(), was.group());
   }
 
   /** Takes down who may go ahead of whom now that this one has come or changed. */

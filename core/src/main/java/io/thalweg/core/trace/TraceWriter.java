@@ -78,9 +78,11 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
-    line.begin(at, "update").with("node", node).with("id", request);
-    line.with("priority", priority).end(lines);
+  public void update(long at, int node, Event.Update<M> update) {
+    line.begin(at, "update").with("node", node).with("id", update.id());
+    line.with("priority", update.priority());
+    line.putTime("deadline", update.deadline());
+    line.end(lines);
   }
 
   @Override

@@ -22,7 +22,7 @@ class TraceWriterTest {
     writer.header(line -> line.with("nodes", 3));
     writer.linkUp(0, 0, 1);
     writer.request(1500, 1, new Event.Request<>(7, 2, 5, 9010, 1500));
-    writer.update(1501, 1, 7, -6);
+    writer.update(1501, 1, new Event.Update<>(7, -6, 9500));
     writer.withdraw(2000, 1, 7);
     writer.enter(2001, 1, 8, 2, 4);
     writer.exit(2010, 1, 8, 2);
@@ -36,7 +36,8 @@ class TraceWriterTest {
             "{\"at\":0,\"event\":\"link-up\",\"a\":0,\"b\":1}",
             "{\"at\":1.5,\"event\":\"request\",\"node\":1,\"id\":7,\"h\":2,\"priority\":5,"
                 + "\"deadline\":9.01}",
-            "{\"at\":1.501,\"event\":\"update\",\"node\":1,\"id\":7,\"priority\":-6}",
+            "{\"at\":1.501,\"event\":\"update\",\"node\":1,\"id\":7,\"priority\":-6,"
+                + "\"deadline\":9.5}",
             "{\"at\":2,\"event\":\"withdraw\",\"node\":1,\"id\":7}",
             "{\"at\":2.001,\"event\":\"enter\",\"node\":1,\"id\":8,\"h\":2,\"fence\":4}",
             "{\"at\":2.01,\"event\":\"exit\",\"node\":1,\"id\":8,\"h\":2}",
