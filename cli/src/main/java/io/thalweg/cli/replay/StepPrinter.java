@@ -84,8 +84,10 @@ final class StepPrinter implements Observer<RecordedMessage> {
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
-    cause(at, "node " + node + " changes request " + request + " to priority " + priority);
+  public void update(long at, int node, Event.Update<RecordedMessage> update) {
+    cause(
+        at,
+        "node " + node + " changes request " + update.id() + " to priority " + update.priority());
   }
 
   @Override

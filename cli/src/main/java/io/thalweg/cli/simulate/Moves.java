@@ -75,7 +75,7 @@ final class Moves<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
+  public void update(long at, int node, Event.Update<M> update) {
     until(at);
   }
 

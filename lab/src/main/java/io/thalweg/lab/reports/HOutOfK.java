@@ -30,7 +30,7 @@ final class HOutOfK implements Study {
           Setting.UNITS,
           Setting.PRIORITIES,
           Setting.THINK,
-          Setting.AGING,
+          Setting.AGING_TIME,
           Setting.BACKFILL,
           Setting.MOBILITY,
           Setting.SPEED);
@@ -38,7 +38,7 @@ final class HOutOfK implements Study {
   private static final List<Integer> SIZES = List.of(8, 16, 32, 64, 128);
   private static final List<String> LOADS =
       List.of("0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1");
-  private static final List<String> AGINGS = List.of("1", "4", "16", "64", "256", "off");
+  private static final List<String> AGINGS = List.of("5", "20", "50", "200", "1000", "off");
   private static final List<String> BACKFILLS = List.of("0", "1", "2", "4", "8", "unlimited");
   private static final List<String> MODELS =
       List.of("random-waypoint", "gauss-markov", "group", "manhattan");
@@ -91,7 +91,7 @@ final class HOutOfK implements Study {
     }
     for (String topology : List.of("line", "tree")) {
       for (String aging : AGINGS) {
-        Scenario scenario = BUSY.with(Setting.TOPOLOGY, topology).with(Setting.AGING, aging);
+        Scenario scenario = BUSY.with(Setting.TOPOLOGY, topology).with(Setting.AGING_TIME, aging);
         add(cases, "aging", topology, scenario);
       }
       for (String backfill : BACKFILLS) {
@@ -99,9 +99,10 @@ final class HOutOfK implements Study {
         add(cases, "backfill", topology, scenario);
       }
     }
-    for (String aging : List.of("off", "16")) {
+    for (String aging : List.of("off", "50")) {
       for (String priorities : List.of("1", "1..5", "1..50")) {
-        Scenario scenario = BUSY.with(Setting.AGING, aging).with(Setting.PRIORITIES, priorities);
+        Scenario scenario =
+            BUSY.with(Setting.AGING_TIME, aging).with(Setting.PRIORITIES, priorities);
         add(cases, "priorities", "tree", scenario);
       }
     }
@@ -195,13 +196,13 @@ final class HOutOfK implements Study {
                 + " order of the queues, by which the token serves whom it passes.");
     List<Case> cases = results.where("section", "aging");
     figure(results, "aging-delay", "Time to enter against aging", Measure.DELAY)
-        .against("aging", "W, grants that make up for a step of priority", Scale.WORDS)
+        .against("aging-time", "A, the time that makes up for a step of priority", Scale.WORDS)
         .draw(page, cases, "");
     page.table(
         Figure.table(
             results,
             cases,
-            List.of("topology", "aging"),
+            List.of("topology", "aging-time"),
             Measure.DELAY,
             Measure.DELAY_HIGHEST,
             Measure.DELAY_LOWEST,
@@ -216,7 +217,7 @@ final class HOutOfK implements Study {
         Figure.table(
             results,
             results.where("section", "priorities"),
-            List.of("aging", "priorities"),
+            List.of("aging-time", "priorities"),
             Measure.DELAY,
             Measure.DELAY_HIGHEST,
             Measure.DELAY_LOWEST,

@@ -87,7 +87,7 @@ class VaryTest {
   @Test
   void numbersAreToldFromWords() {
     assertThat(Vary.parse("k=1..5", 9).isNumeric()).isTrue();
-    assertThat(Vary.parse("aging=1,off", 9).isNumeric()).isFalse();
+    assertThat(Vary.parse("aging-time=1,off", 9).isNumeric()).isFalse();
     assertThat(Vary.parse("k=1..5", 9).isWide()).isFalse();
     assertThat(Vary.parse("lambda=0.1..10", 9).isWide()).isTrue();
   }

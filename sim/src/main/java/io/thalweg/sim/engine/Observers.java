@@ -44,9 +44,9 @@ public final class Observers<M extends Message> implements Observer<M> {
   }
 
   @Override
-  public void update(long at, int node, long request, long priority) {
+  public void update(long at, int node, Event.Update<M> update) {
     for (Observer<M> o : all) {
-      o.update(at, node, request, priority);
+      o.update(at, node, update);
     }
   }
 

@@ -238,8 +238,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   }
 
   void update(int i, long request, long priority, long deadline) {
-    observer.update(now, i, request, priority);
-    step(i, new Event.Update<>(request, priority, deadline));
+    Event.Update<M> update = new Event.Update<>(request, priority, deadline);
+    observer.update(now, i, update);
+    step(i, update);
   }
 
   private void leave(Asked asked) {

@@ -17,9 +17,11 @@ public final class Chosen implements Settings {
   private final Algorithm algorithm;
   private final String variant;
   private final Set<Ability> abilities;
+  private final long ticksOfUnit;
 
-  private Chosen(Scenario scenario) {
+  private Chosen(Scenario scenario, long ticksOfUnit) {
     this.scenario = scenario;
+    this.ticksOfUnit = ticksOfUnit;
     this.algorithm = Algorithms.named(scenario.choice(Setting.ALGORITHM, Algorithms.names()));
     this.variant = scenario.choice(Setting.VARIANT, algorithm.variants());
     this.abilities = algorithm.abilities(variant);
@@ -29,7 +31,16 @@ public final class Chosen implements Settings {
    * @throws BadInput if there is no such algorithm or variant
    */
   public static Chosen by(Scenario scenario) {
-    return new Chosen(scenario);
+    return new Chosen(scenario, Ticks.PER_UNIT);
+  }
+
+  /** The same where a unit of time is one tick, and no time but 0 is shorter than that. */
+  static Chosen counting(Scenario scenario) {
+    return new Chosen(scenario, 1);
+  }
+
+  Scenario scenario() {
+    return scenario;
   }
 
   public Algorithm algorithm() {
@@ -118,11 +129,6 @@ public final class Chosen implements Settings {
   }
 
   @Override
-  public long timeUnit() {
-    return Ticks.PER_UNIT;
-  }
-
-  @Override
   public boolean has(Option option) {
     return scenario.has(Setting.of(option));
   }
@@ -149,7 +155,7 @@ public final class Chosen implements Settings {
 
   @Override
   public long ticks(Option option) {
-    return scenario.time(Setting.of(option));
+    return Math.ceilDiv(scenario.time(Setting.of(option)), Ticks.PER_UNIT / ticksOfUnit);
   }
 
   @Override

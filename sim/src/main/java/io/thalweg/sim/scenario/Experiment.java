@@ -45,10 +45,9 @@ public final class Experiment {
   private final Window window;
   private final Rng rng;
 
-  private Experiment(Scenario scenario, Optional<Protocol<?>> other) {
-    this.scenario = scenario;
+  private Experiment(Chosen chosen, Optional<Protocol<?>> other) {
+    this.scenario = chosen.scenario();
     this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
-    Chosen chosen = Chosen.by(scenario);
     Protocol<?> named = chosen.protocol();
     this.protocol = other.isPresent() ? other.get() : named;
     this.limits = limits(scenario);
@@ -70,12 +69,20 @@ public final class Experiment {
    * @throws io.thalweg.sim.BadInput if something in the scenario cannot be used
    */
   public static Experiment of(Scenario scenario) {
-    return new Experiment(scenario, Optional.empty());
+    return new Experiment(Chosen.by(scenario), Optional.empty());
   }
 
   /** The same with another protocol in place of the one that the scenario names. */
   public static Experiment of(Scenario scenario, Protocol<?> protocol) {
-    return new Experiment(scenario, Optional.of(protocol));
+    return new Experiment(Chosen.by(scenario), Optional.of(protocol));
+  }
+
+  /**
+   * For a runtime whose clock counts requests instead of telling time: what is set as a time in
+   * units is that number of requests there, rounded up.
+   */
+  public static Experiment counting(Scenario scenario) {
+    return new Experiment(Chosen.counting(scenario), Optional.empty());
   }
 
   private static Limits limits(Scenario scenario) {
@@ -91,19 +98,17 @@ public final class Experiment {
 
   /** What the algorithm that the scenario names promises with these settings. */
   private Promises promises(Protocol<?> named) {
-    long units = demand.units().high() - demand.units().low();
-    long priorities = demand.priorities().high() - demand.priorities().low();
-    boolean rerated =
-        scenario.isSet(Setting.REPRIORITISE) && !scenario.text(Setting.REPRIORITISE).equals("0");
-    boolean foreseen = !rerated && !scenario.text(Setting.WORKLOAD).startsWith("file");
-    long each =
-        scenario.text(Setting.WORKLOAD).equals("closed") ? 1 : scenario.count(Setting.REQUESTS, 0);
-    return new Promises(
-        named.tokens() == 1 && named.grantsWithToken(),
-        named.ranks(),
-        named.backfills(),
-        named.servesWhatFits(),
-        foreseen ? named.overtaking(units, priorities, nodes() * each) : -1);
+    Promises promises = Promises.of(named);
+    return showsOrder() ? promises : promises.inAnyOrder();
+  }
+
+  /** The order of grants is compared where links do not change: else requests travel anew. */
+  private boolean showsOrder() {
+    boolean still =
+        !scenario.isSet(Setting.CONTACTS)
+            && !scenario.isSet(Setting.MOBILITY)
+            && !scenario.isSet(Setting.LINKS);
+    return still && nodes() <= RANKED_NODES_MAX;
   }
 
   public Scenario scenario() {
@@ -142,10 +147,11 @@ public final class Experiment {
   /** The properties that {@link #run} looks at. */
   public List<Property> checked() {
     Set<Property> checked = EnumSet.allOf(Property.class);
-    if (!ranked()) {
-      checked.remove(Property.HIGHEST_PRIORITY_FIRST);
+    if (promises.precedence() == null) {
+      checked.remove(Property.NO_UNJUSTIFIED_OVERTAKING);
+      checked.remove(Property.FIRST_COME_FIRST_SERVED);
     }
-    if (!ranked() || promises.overtaking() < 0) {
+    if (!promises.boundsOvertaking()) {
       checked.remove(Property.OVERTAKING_BOUND);
     }
     if (!promises.nothingThatFitsWaits()) {
@@ -167,15 +173,6 @@ public final class Experiment {
       checked.remove(Property.TOKEN_ORIENTED_DAG);
     }
     return List.copyOf(checked);
-  }
-
-  /** The order of grants is compared where links do not change: else requests travel anew. */
-  private boolean ranked() {
-    boolean still =
-        !scenario.isSet(Setting.CONTACTS)
-            && !scenario.isSet(Setting.MOBILITY)
-            && !scenario.isSet(Setting.LINKS);
-    return promises.ranked() && still && nodes() <= RANKED_NODES_MAX;
   }
 
   /** How many units can be held at once, to say how well they are used. */
@@ -209,14 +206,7 @@ public final class Experiment {
     Metrics<M> metrics = new Metrics<>(nodes(), units(chosen), window, simulation::expected);
     observers.add(metrics);
     if (checked) {
-      Promises checks =
-          new Promises(
-              promises.oneToken(),
-              ranked(),
-              promises.backfills(),
-              promises.nothingThatFitsWaits(),
-              promises.overtaking());
-      Checks.addTo(observers, simulation, checks);
+      Checks.addTo(observers, simulation, promises);
     }
     for (Watcher watcher : watchers) {
       observers.add(watcher.watch(simulation));

@@ -169,7 +169,6 @@ public final class Scenario {
               case "k" -> can(Ability.MORE_THAN_ONE_UNIT);
               case "groups" -> can(Ability.GROUPS);
               case "area", "range", "speed", "pause", "step" -> isSet(Setting.MOBILITY);
-              case "aging" -> !text(Setting.VARIANT).startsWith("paper"); // another default there
               case "reprioritise" -> can(Ability.UPDATES);
               case "think" -> workload.equals("closed");
               case "gap" -> workload.equals("open");

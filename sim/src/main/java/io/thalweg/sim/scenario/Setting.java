@@ -54,6 +54,7 @@ public final class Setting implements Comparable<Setting> {
   private static final List<Setting> OWN = own();
 
   public static final Setting POLICY = of(HkAlgorithm.POLICY);
+  public static final Setting AGING_TIME = of(HkAlgorithm.AGING_TIME);
   public static final Setting AGING = of(HkAlgorithm.AGING);
   public static final Setting BACKFILL = of(HkAlgorithm.BACKFILL);
   public static final Setting LAZY_LINK = of(Heights.LAZY_LINK);

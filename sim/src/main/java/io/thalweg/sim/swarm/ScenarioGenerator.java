@@ -65,7 +65,7 @@ public final class ScenarioGenerator {
             "fewest-units-first",
             "first-come-first-served"));
     if (!scenario.text(Setting.VARIANT).startsWith("paper")) {
-      set(Setting.AGING, oneOf("off", "1", "4", "16", "64"));
+      set(Setting.AGING_TIME, oneOf("off", "1", "10", "50", "400"));
       set(Setting.BACKFILL, oneOf("0", "0", "1", "2", "5", "unlimited"));
       set(Setting.LAZY_LINK, chance(0.6));
       if (chance(0.3)) {

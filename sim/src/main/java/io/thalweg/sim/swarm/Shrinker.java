@@ -102,7 +102,7 @@ public final class Shrinker {
                 : without);
       }
     }
-    to(scenario, Setting.AGING, "off", found);
+    to(scenario, Setting.AGING_TIME, "off", found);
     to(scenario, Setting.DELAY, "1", found);
     to(scenario, Setting.INSIDE, "1..3", found);
     if (!scenario.text(Setting.WORKLOAD).equals("closed")) {
@@ -114,7 +114,7 @@ public final class Shrinker {
   }
 
   private static void to(Scenario scenario, Setting setting, String value, List<Scenario> found) {
-    boolean known = setting != Setting.AGING || scenario.matters(setting);
+    boolean known = setting != Setting.AGING_TIME || scenario.matters(setting);
     if (known && !scenario.text(setting).equals(value)) {
       found.add(scenario.with(setting, value));
     }

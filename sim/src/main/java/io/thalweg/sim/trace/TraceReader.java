@@ -126,8 +126,7 @@ public final class TraceReader implements AutoCloseable {
       case "link-down" -> observer.linkDown(now, node(event, "a"), node(event, "b"));
       case "move" -> observer.move(now, node(event, "node"), event.number("x"), event.number("y"));
       case "request" -> observer.request(now, node(event, "node"), request(event));
-      case "update" ->
-          observer.update(now, node(event, "node"), event.whole("id"), event.whole("priority"));
+      case "update" -> observer.update(now, node(event, "node"), update(event));
       case "withdraw" -> observer.withdraw(now, node(event, "node"), event.whole("id"));
       case "alarm" -> observer.alarm(now, node(event, "node"));
       case "enter" ->
@@ -166,9 +165,17 @@ public final class TraceReader implements AutoCloseable {
 
   private Event.Request<RecordedMessage> request(JsonObject event) {
     int group = event.has("group") ? event.whole("group", 0, Integer.MAX_VALUE) : 0;
-    long deadline = event.has("deadline") ? event.time("deadline") : 0;
+    long priority = event.whole("priority");
     return new Event.Request<>(
-        event.whole("id"), units(event), event.whole("priority"), deadline, now, group);
+        event.whole("id"), units(event), priority, deadline(event), now, group);
+  }
+
+  private static Event.Update<RecordedMessage> update(JsonObject event) {
+    return new Event.Update<>(event.whole("id"), event.whole("priority"), deadline(event));
+  }
+
+  private static long deadline(JsonObject event) {
+    return event.has("deadline") ? event.time("deadline") : 0;
   }
 
   private void send(JsonObject event, Observer<RecordedMessage> observer) {

@@ -19,7 +19,7 @@ class HkPolicySeedTest {
     String[] topologies = {"tree", "ring", "line", "complete", "star"};
     return Scenario.standard()
         .with(Setting.POLICY, "fewest-units-first")
-        .with(Setting.AGING, "off")
+        .with(Setting.AGING_TIME, "off")
         .with(Setting.TOPOLOGY, topologies[seed % topologies.length])
         .with(Setting.NODES, 8)
         .with(Setting.K, 5)
@@ -33,7 +33,7 @@ class HkPolicySeedTest {
     for (int seed = 1; seed <= 200; seed++) {
       assertThat(Experiment.of(fewest(seed)).run().outcome().violations())
           .as(
-              "thalweg simulate --policy fewest-units-first --aging off --nodes 8 --k 5"
+              "thalweg simulate --policy fewest-units-first --aging-time off --nodes 8 --k 5"
                   + " --units 1..5 --topology %s --seed %d",
               fewest(seed).text(Setting.TOPOLOGY), seed)
           .isEmpty();

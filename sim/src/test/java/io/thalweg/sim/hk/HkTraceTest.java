@@ -27,7 +27,7 @@ class HkTraceTest {
         .with(Setting.TOPOLOGY, topology)
         .with(Setting.NODES, nodes)
         .with(Setting.K, k)
-        .with(Setting.AGING, "off")
+        .with(Setting.AGING_TIME, "off")
         .with(Setting.INSIDE, "3");
   }
 
