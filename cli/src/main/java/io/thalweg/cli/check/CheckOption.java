@@ -11,14 +11,20 @@ enum CheckOption {
       Group.ALGORITHM,
       "highest-priority-first",
       "P",
-      "Who goes first: highest-priority-first or fewest-units-first. With earliest-deadline-first"
-          + " and first-come-first-served all rank alike, since there is no time here."),
+      "Who goes first: highest-priority-first, fewest-units-first, first-come-first-served or"
+          + " earliest-deadline-first; there a request of the largest priority is due at once, one"
+          + " of each smaller priority when one more request has been made."),
+  AGING_TIME(
+      Group.ALGORITHM,
+      "off",
+      "A",
+      "How many requests have to be made after a waiting one to make up for one step of its rank;"
+          + " off: a request never gets ahead by waiting."),
   AGING(
       Group.ALGORITHM,
       "off",
-      "W",
-      "So many grants make up for one step of rank; off: a request never gets ahead by waiting."
-          + " With --variant paper: what is added to the waiting priorities."),
+      "E",
+      "With --variant paper: what is added to the waiting priorities time and again."),
   BACKFILL(
       Group.ALGORITHM,
       "0",
@@ -59,6 +65,13 @@ enum CheckOption {
       "NODE:H:PRIORITY[:GROUP]",
       "Instead of --units, --priorities and --groups: only these nodes ask, and for this; several"
           + " are separated by commas. A node with several chooses."),
+  CLOCK(
+      Group.HAPPENS,
+      "requests",
+      "C",
+      "What time is, where the order of grants depends on it. requests: it moves on with each"
+          + " request that is made; stopped: all requests are made at one time, so that there are"
+          + " fewer states and the names of nodes decide among equals."),
   UPDATES(Group.HAPPENS, "0", "N", "How many changes of a waiting priority there may be in all."),
   WITHDRAWALS(Group.HAPPENS, "0", "N", "How many waiting requests may be given up in all."),
   LINK_FAILURES(Group.HAPPENS, "0", "N", "How many links may fail in all, each at any time."),

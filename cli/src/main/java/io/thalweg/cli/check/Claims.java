@@ -89,7 +89,10 @@ final class Claims {
   private boolean isPromised(Claim claim) {
     return switch (claim) {
       case NOTHING_THAT_FITS_WAITS -> nothingThatFitsWaits();
-      case HIGHEST_PRIORITY_FIRST -> chosen.can(Ability.PRIORITIES) && !protocol.backfills();
+      case NO_UNJUSTIFIED_OVERTAKING ->
+          chosen.can(Ability.PRIORITIES) && protocol.backfillsInARow() == 0;
+      case FIRST_COME_FIRST_SERVED ->
+          protocol.precedence() != null && protocol.backfillsInARow() == 0 && scope.ticking();
       case UNITS_HELD_AT_MOST_K -> protocol.k() != Protocol.UNLIMITED;
       case ONE_TOKEN -> protocol.tokens() > 0;
       case UNITS_CONSERVED -> protocol.countsUnits();

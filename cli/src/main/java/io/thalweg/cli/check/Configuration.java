@@ -41,6 +41,7 @@ final class Configuration {
   private static String words(Option option, String value) {
     return switch (option.name()) {
       case "policy" -> value;
+      case "aging-time" -> value.equals("off") ? "no aging" : "aging by " + value + " requests";
       case "backfill" -> "back-filling " + value;
       case "lazy-link" -> value.equals("true") ? "lazy LINK" : "eager LINK";
       default -> option.name() + " " + value;
@@ -51,6 +52,9 @@ final class Configuration {
     Scope scope = task.scope();
     List<String> parts = new ArrayList<>();
     parts.add(requests(scope) + " " + asked(task));
+    if (!scope.ticking()) {
+      parts.add("all made at one time");
+    }
     add(parts, scope.updates(), "update");
     add(parts, scope.withdrawals(), "withdrawal");
     add(parts, scope.failures(), "link failure");

@@ -4,6 +4,7 @@ import io.thalweg.check.model.FailureModel;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.model.Wish;
 import io.thalweg.core.model.Ability;
+import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.scenario.Chosen;
@@ -22,13 +23,15 @@ final class ScopeReader {
   private final Given given;
   private final Topology topology;
   private final Chosen chosen;
+  private final Protocol<?> protocol;
   private final int k; // units that a request may ask for
 
   ScopeReader(Given given, Experiment experiment) {
     this.given = given;
     this.topology = experiment.topology();
     this.chosen = Chosen.by(experiment.scenario());
-    this.k = chosen.can(Ability.SEVERAL_UNITS_AT_ONCE) ? experiment.protocol().k() : 1;
+    this.protocol = experiment.protocol();
+    this.k = chosen.can(Ability.SEVERAL_UNITS_AT_ONCE) ? protocol.k() : 1;
   }
 
   Scope read() {
@@ -46,12 +49,31 @@ final class ScopeReader {
             .minding(
                 budget(CheckOption.UPDATES, Ability.UPDATES),
                 budget(CheckOption.WITHDRAWALS, Ability.WITHDRAWALS));
-    Scope ordered = isAnyOrder() ? scope.inAnyOrder() : scope;
+    Scope timed = isTimed() ? scope : scope.withoutTime();
+    Scope ordered = isAnyOrder() ? timed.inAnyOrder() : timed;
     return given.has(CheckOption.KEEP_CONNECTED) ? connected(ordered) : ordered;
   }
 
   private boolean isAnyOrder() {
     return given.choice(CheckOption.CHANNELS, List.of("fifo", "any-order")).equals("any-order");
+  }
+
+  private boolean isTimed() {
+    boolean timed =
+        given.choice(CheckOption.CLOCK, List.of("requests", "stopped")).equals("requests");
+    if (!timed && protocol.precedence() == null) {
+      throw given.bad(
+          CheckOption.CLOCK, "it only with an algorithm whose order of grants depends on time");
+    }
+    boolean ages = given.has(CheckOption.AGING_TIME) && !isOff(CheckOption.AGING_TIME);
+    if (!timed && ages) {
+      throw given.bad(CheckOption.CLOCK, "requests with --aging-time: nothing ages without time");
+    }
+    return timed;
+  }
+
+  private boolean isOff(CheckOption option) {
+    return given.text(option).equals("off");
   }
 
   private static Scope connected(Scope scope) {
@@ -64,6 +86,12 @@ final class ScopeReader {
 
   private int requests() {
     if (given.text(CheckOption.REQUESTS).equals("forever")) {
+      if (given.text(CheckOption.POLICY).equals("earliest-deadline-first")) {
+        throw given.bad(
+            CheckOption.REQUESTS,
+            "a number with earliest-deadline-first: deadlines grow without end, so that no state"
+                + " comes again");
+      }
       return Scope.FOREVER;
     }
     try {

@@ -26,7 +26,12 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
 
   /** Where the defaults of a check are not those of a simulation. */
   private static final List<CheckOption> OTHER_DEFAULTS =
-      List.of(CheckOption.K, CheckOption.SEED, CheckOption.POLICY, CheckOption.AGING);
+      List.of(
+          CheckOption.K,
+          CheckOption.SEED,
+          CheckOption.POLICY,
+          CheckOption.AGING_TIME,
+          CheckOption.AGING);
 
   /** Unless they are given, nobody may complain that the algorithm lacks them. */
   private static final List<CheckOption> IF_GIVEN =
@@ -35,6 +40,7 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
           CheckOption.TOPOLOGY,
           CheckOption.NODES,
           CheckOption.POLICY,
+          CheckOption.AGING_TIME,
           CheckOption.AGING,
           CheckOption.BACKFILL,
           CheckOption.LAZY_LINK,
@@ -46,7 +52,8 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
   static Task of(Given given) {
     given.whole(CheckOption.NODES, 1, Scope.NODES_MAX);
     given.whole(CheckOption.K, 1, UNITS_MAX);
-    Experiment experiment = Experiment.of(scenario(given));
+    requireWholeAging(given);
+    Experiment experiment = Experiment.counting(scenario(given));
     if (experiment.nodes() > Scope.NODES_MAX) {
       throw BadInput.option(
           CheckOption.TOPOLOGY.option(),
@@ -61,6 +68,18 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
     PlanReader how = new PlanReader(given, experiment.protocol());
     Claims claims = new Claims(given, experiment, scope, how);
     return new Task(given, experiment, how.read(scope, claims.checked()), claims.left());
+  }
+
+  /** Time is a number of requests here. */
+  private static void requireWholeAging(Given given) {
+    if (given.has(CheckOption.AGING_TIME) && !given.text(CheckOption.AGING_TIME).equals("off")) {
+      try {
+        given.whole(CheckOption.AGING_TIME, 1, 1_000_000);
+      } catch (BadInput e) {
+        throw given.bad(
+            CheckOption.AGING_TIME, "a whole number of requests from 1 to 1000000, or off");
+      }
+    }
   }
 
   private static Scenario scenario(Given given) {
