@@ -27,7 +27,7 @@ class CheckTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .startsWith("hk (corrected), ring, 3 nodes, k = 2, highest-priority-first, aging off")
+        .startsWith("hk (corrected), ring, 3 nodes, k = 2, highest-priority-first, no aging")
         .contains("1 request a node for 1..2 units, priority 1\n", "distinct states ")
         .contains("states per ", "bytes per state", "probability at most ")
         .containsPattern("one-token +holds\n")
