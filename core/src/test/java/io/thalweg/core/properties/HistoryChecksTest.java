@@ -27,7 +27,7 @@ class HistoryChecksTest {
     checks.enter(2, 0, 1, 2, 1);
     checks.withdraw(3, 0, 2);
     checks.exit(4, 0, 1, 2);
-    HkMessage token = new HkMessage.Token(new Height(0, 0, 0), 0, 2, 0, null, false);
+    HkMessage token = new HkMessage.Token(new Height(0, 0, 0), 0, 2, 0, null);
     checks.send(5, 1, 0, 1, token);
     assertThat(checks.tokenAt()).isEqualTo(-1);
     checks.deliver(6, 1, 0, 1, token);
@@ -78,7 +78,7 @@ class HistoryChecksTest {
 
   @Test
   void aTokenFromSomebodyWhoDoesNotHaveIt() {
-    HkMessage token = new HkMessage.Token(new Height(0, 0, 1), 0, 2, 0, null, false);
+    HkMessage token = new HkMessage.Token(new Height(0, 0, 1), 0, 2, 0, null);
     checks.send(1, 1, 1, 2, token);
     assertThat(found()).containsExactly("one-token: node 1 sends a token that it does not have");
   }

@@ -9,6 +9,7 @@ import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,8 +20,13 @@ import org.junit.jupiter.api.Test;
 class PriorityChecksTest {
   private final List<HkNode> nodes =
       new Hk(HkConfig.units(2)).start(new int[][] {{1, 2}, {0}, {0}});
-  private PriorityChecks<HkMessage> checks = new PriorityChecks<>(new Line(), false, -1);
+  private PriorityChecks<HkMessage> checks = checks(HkConfig.units(2));
   private long messages;
+
+  private PriorityChecks<HkMessage> checks(HkConfig config) {
+    Hk hk = new Hk(config);
+    return new PriorityChecks<>(new Line(), hk.precedence(), hk.backfillsInARow());
+  }
 
   @Test
   void aLargerKeyThatHasSettledGoesFirst() {
@@ -31,7 +37,7 @@ class PriorityChecksTest {
     checks.enter(0, 1, 1, 1, 1);
     assertThat(checks.violations())
         .extracting(Violation::property)
-        .containsExactly(Property.HIGHEST_PRIORITY_FIRST);
+        .containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
   }
 
   @Test
@@ -62,7 +68,7 @@ class PriorityChecksTest {
 
   @Test
   void aBackfillMayPassWhatDoesNotFit() {
-    checks = new PriorityChecks<>(new Line(), true, -1);
+    checks = checks(HkConfig.units(2).withBackfill(1));
     ask(1, 1, 1, 3);
     arrive(request(1, 0, 3), 0);
     ask(2, 1, 2, 5);
@@ -73,7 +79,6 @@ class PriorityChecksTest {
 
   @Test
   void overtakingsOfASettledRequestAreCounted() {
-    checks = new PriorityChecks<>(new Line(), false, 1);
     ask(1, 1, 1, 1);
     arrive(request(1, 0, 1), 0);
     for (long id = 1; id <= 2; id++) {
@@ -119,7 +124,7 @@ class PriorityChecksTest {
   }
 
   private static HkMessage requestOf(int from, long key) {
-    return new HkMessage.Request(new Height(0, 1, from), 0, new Summary(key, 1, 1));
+    return new HkMessage.Request(new Height(0, 1, from), new Summary(new Key(key, 0, from), 1, 1));
   }
 
   private static final class Ignored implements io.thalweg.core.model.Effects<HkMessage> {

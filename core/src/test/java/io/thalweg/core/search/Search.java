@@ -2,8 +2,8 @@ package io.thalweg.core.search;
 
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Precedence;
 import io.thalweg.core.model.Protocol;
-import io.thalweg.core.model.Ranked;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.StateChecks;
 import io.thalweg.core.properties.Violation;
@@ -21,12 +21,28 @@ import java.util.function.Supplier;
  * the protocols are searched without the checker, and the checker has something to agree with: the
  * numbers of states are the same.
  *
- * <p>Checked are the state properties of {@code io.thalweg.core.properties}; that the highest key
- * goes first whenever no news is on its way; that deliveries alone never go on for ever; and that
- * at each end everybody who can reach the token has been served. A state is known by 64 bits.
+ * <p>Checked are the state properties of {@code io.thalweg.core.properties}; that grants are in the
+ * order that is promised, by what was asked for and when, whenever no news is on its way; that
+ * deliveries alone never go on for ever; and that at each end everybody who can reach the token has
+ * been served. A state is known by 64 bits.
  */
 final class Search<M extends Message> {
+  /** What is looked at where nothing is promised: what the paper says in its first sentence. */
+  private static final Precedence BY_PRIORITY =
+      new Precedence() {
+        @Override
+        public boolean isAlike(Event.Request<?> one, Event.Request<?> other) {
+          return one.priority() == other.priority();
+        }
+
+        @Override
+        public boolean isAhead(Event.Request<?> one, Event.Request<?> other) {
+          return one.priority() > other.priority();
+        }
+      };
+
   private final Protocol<M> protocol;
+  private final Precedence precedence;
   private final Scope scope;
   private final int maxStates;
   private final Set<Property> checked;
@@ -42,6 +58,7 @@ final class Search<M extends Message> {
 
   private Search(Protocol<M> protocol, Scope scope, int maxStates, Set<Property> checked) {
     this.protocol = protocol;
+    this.precedence = Objects.requireNonNullElse(protocol.precedence(), BY_PRIORITY);
     this.scope = scope;
     this.maxStates = maxStates;
     this.checked = checked;
@@ -102,7 +119,7 @@ final class Search<M extends Message> {
     deliveriesFrom = room(deliveriesFrom, state + 1);
     deliveriesFrom[state] = deliveriesEnd;
     boolean[] some = {false};
-    boolean settled = checked.contains(Property.HIGHEST_PRIORITY_FIRST) && newsAtRest(world);
+    boolean settled = newsAtRest(world);
     successors(
         world,
         (next, delivery, label) -> {
@@ -205,10 +222,11 @@ final class Search<M extends Message> {
         i + " asks h=" + h + " R=" + priority,
         w -> {
           w.phase[i] = World.WAITING;
+          w.at[i] = w.time();
           w.made[i]++;
           w.units[i] = h;
           w.priority[i] = priority;
-          w.step(i, new Event.Request<>(w.made[i], h, priority, 0, 0));
+          w.step(i, w.request(i));
         });
   }
 
@@ -220,7 +238,7 @@ final class Search<M extends Message> {
         w -> {
           w.updates--;
           w.priority[i] = priority;
-          w.step(i, new Event.Update<>(w.made[i], priority, 0));
+          w.step(i, new Event.Update<>(w.made[i], priority, Event.Request.NO_DEADLINE));
         });
   }
 
@@ -278,7 +296,7 @@ final class Search<M extends Message> {
 
   /** No link has changed, and what anybody wants is known wherever it matters. */
   private boolean newsAtRest(World<M> world) {
-    if (world.failures < scope.failures() || world.formations < scope.formations()) {
+    if (linksChanged(world)) {
       return false;
     }
     boolean[] travelling = {false};
@@ -286,27 +304,53 @@ final class Search<M extends Message> {
     return !travelling[0];
   }
 
+  private boolean linksChanged(World<M> world) {
+    return world.failures < scope.failures() || world.formations < scope.formations();
+  }
+
   private void checkOrder(World<M> before, World<M> after, int state, Supplier<String> label) {
     int i = after.entered;
-    if (before.phase[i] != World.WAITING) {
-      return; // its key was not to be seen
+    if (before.phase[i] != World.WAITING || linksChanged(after)) {
+      return; // it was made in this step, and nobody has heard of it; or a request is told anew
     }
-    long key = key(before, i);
+    Event.Request<M> granted = before.request(i, after.priority[i]);
     for (int j = 0; j < before.n; j++) {
-      if (after.phase[j] == World.WAITING
-          && key(after, j) > key
-          && before.phase[j] == World.WAITING
-          && key(before, j) > key) {
-        List<String> path = path(state);
-        path.add(label.get());
-        throw new ViolationFound(
-            new Violation(Property.HIGHEST_PRIORITY_FIRST, 0, i + " enters before " + j), path);
+      if (before.phase[j] == World.WAITING
+          && after.phase[j] == World.WAITING
+          && precedence.isAhead(before.request(j), granted)
+          && !mayBePassed(before, j, after.freeThen)) {
+        checkOrder(granted, after.request(j), i + " enters before " + j, state, label);
       }
     }
   }
 
-  private static long key(World<?> world, int i) {
-    return world.nodes[i] instanceof Ranked ranked ? ranked.key(world.made[i]) : world.priority[i];
+  /** By a back-fill: it does not fit, or stands behind one that does not. */
+  private boolean mayBePassed(World<M> world, int j, int free) {
+    boolean fits = world.units[j] <= free;
+    for (int x = 0; x < world.n && fits; x++) {
+      fits =
+          world.phase[x] != World.WAITING
+              || world.units[x] <= free
+              || !precedence.isAhead(world.request(x), world.request(j));
+    }
+    return !fits && protocol.backfillsInARow() > 0;
+  }
+
+  private void checkOrder(
+      Event.Request<M> granted,
+      Event.Request<M> waits,
+      String detail,
+      int state,
+      Supplier<String> label) {
+    Property property =
+        precedence.isAlike(waits, granted)
+            ? Property.FIRST_COME_FIRST_SERVED
+            : Property.NO_UNJUSTIFIED_OVERTAKING;
+    if (checked.contains(property) && precedence.isAhead(waits, granted)) {
+      List<String> path = path(state);
+      path.add(label.get());
+      throw new ViolationFound(new Violation(property, 0, detail), path);
+    }
   }
 
   private void checkState(World<M> world, int state) {

@@ -29,7 +29,9 @@ final class World<M extends Message> implements Snapshot<M> {
   final int[] phase; // of each node's latest request
   final int[] units; // of each node's latest request
   final long[] priority;
+  final long[] at; // of a request that waits: requests made before it; 0 otherwise
   int entered = -1; // who entered in the step that led here, or -1: no part of the state
+  int freeThen; // how many units were free when it entered: no part of the state
   int failures;
   int formations;
   int updates;
@@ -53,6 +55,7 @@ final class World<M extends Message> implements Snapshot<M> {
     phase = new int[n];
     units = new int[n];
     priority = new long[n];
+    at = new long[n];
     failures = scope.failures();
     formations = scope.formations();
     updates = scope.updates();
@@ -69,6 +72,7 @@ final class World<M extends Message> implements Snapshot<M> {
     phase = o.phase.clone();
     units = o.units.clone();
     priority = o.priority.clone();
+    at = o.at.clone();
     failures = o.failures;
     formations = o.formations;
     updates = o.updates;
@@ -91,6 +95,22 @@ final class World<M extends Message> implements Snapshot<M> {
     phase[i] = IDLE;
     units[i] = 0;
     priority[i] = 0;
+    at[i] = 0;
+  }
+
+  /** The request of node i, which waits, as it was asked for. */
+  Event.Request<M> request(int i) {
+    return request(i, priority[i]);
+  }
+
+  /** The same with another priority. */
+  Event.Request<M> request(int i, long p) {
+    return new Event.Request<>(made[i], units[i], p, Event.Request.NO_DEADLINE, at[i]);
+  }
+
+  /** How many requests have been made by all nodes. */
+  int time() {
+    return Arrays.stream(made).sum();
   }
 
   /** Hands an event to a copy of node i. */
@@ -117,7 +137,9 @@ final class World<M extends Message> implements Snapshot<M> {
               throw new IllegalStateException(i + " enters with " + request + " unasked");
             }
             phase[i] = INSIDE;
+            at[i] = 0;
             entered = i;
+            freeThen = node.freeUnits() + units[i];
           }
         });
   }
@@ -180,6 +202,7 @@ final class World<M extends Message> implements Snapshot<M> {
       nodes[i].encode(words);
       words.put(
           ((long) made[i] << 48) | ((long) units[i] << 40) | ((long) phase[i] << 32) | priority[i]);
+      words.put(at[i]);
     }
     words.put(((long) failures << 48) | ((long) formations << 32) | (updates << 16) | withdrawals);
     for (int c = 0; c < n * n; c++) {

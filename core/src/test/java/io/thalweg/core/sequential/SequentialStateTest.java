@@ -44,11 +44,6 @@ class SequentialStateTest {
     }
 
     @Override
-    public long timeUnit() {
-      return 1;
-    }
-
-    @Override
     public boolean has(Option option) {
       return false;
     }

@@ -7,6 +7,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class TraceWriterTest {
     writer.enter(2001, 1, 8, 2, 4);
     writer.exit(2010, 1, 8, 2);
     writer.move(2100, 2, 0.5, 1.25);
-    writer.drop(2200, 3, 0, 1, new HkMessage.Link(new Height(0, 0, 0), 0), "link");
+    writer.drop(2200, 3, 0, 1, new HkMessage.Link(new Height(0, 0, 0)), "link");
     writer.linkDown(2200, 0, 1);
     writer.end(3000, "done");
     assertThat(lines)
@@ -50,20 +51,20 @@ class TraceWriterTest {
   @Test
   void messagesShowTheirFields() {
     Height ht = new Height(1, -2, 0);
-    Summary adv = new Summary(5, 3, 1);
-    writer.send(1, 1, 0, 1, new HkMessage.Token(ht, 4, 2, 1, adv, true));
-    writer.send(1, 2, 0, 1, new HkMessage.Token(ht, 4, 2, 1, null, false));
-    writer.send(1, 3, 0, 1, new HkMessage.Release(ht, 4, 2));
-    writer.deliver(1, 3, 0, 1, new HkMessage.Release(ht, 4, 2));
+    Summary adv = new Summary(new Key(5, 70, 2), 3, 1);
+    writer.send(1, 1, 0, 1, new HkMessage.Token(ht, 4, 2, 1, adv));
+    writer.send(1, 2, 0, 1, new HkMessage.Token(ht, 4, 2, 1, null));
+    writer.send(1, 3, 0, 1, new HkMessage.Release(ht, 2));
+    writer.deliver(1, 3, 0, 1, new HkMessage.Release(ht, 2));
     assertThat(lines)
         .containsExactly(
             "{\"at\":0.001,\"event\":\"send\",\"msg\":1,\"from\":0,\"to\":1,\"type\":\"TOKEN\","
-                + "\"body\":{\"ht\":[1,-2,0],\"g\":4,\"t\":2,\"b\":1,\"S\":5,\"h\":3,\"m\":1,"
-                + "\"passed\":true}}",
+                + "\"body\":{\"ht\":[1,-2,0],\"g\":4,\"t\":2,\"b\":1,\"R\":5,\"at\":70,\"i\":2,"
+                + "\"h\":3,\"m\":1}}",
             "{\"at\":0.001,\"event\":\"send\",\"msg\":2,\"from\":0,\"to\":1,\"type\":\"TOKEN\","
                 + "\"body\":{\"ht\":[1,-2,0],\"g\":4,\"t\":2,\"b\":1}}",
             "{\"at\":0.001,\"event\":\"send\",\"msg\":3,\"from\":0,\"to\":1,\"type\":\"RELEASE\","
-                + "\"body\":{\"ht\":[1,-2,0],\"g\":4,\"r\":2}}",
+                + "\"body\":{\"ht\":[1,-2,0],\"r\":2}}",
             "{\"at\":0.001,\"event\":\"deliver\",\"msg\":3}");
   }
 
@@ -75,8 +76,8 @@ class TraceWriterTest {
     assertThat(lines)
         .containsExactly(
             "{\"at\":0,\"event\":\"state\",\"node\":0,\"state\":{\"tokenHolder\":true,\"t\":1,"
-                + "\"b\":0,\"height\":[0,0,0],\"next\":0,\"Q\":\"[]\",\"inside\":\"[]\","
-                + "\"adv\":null,\"g\":0,\"pend\":0,\"N\":\"{}\"}}");
+                + "\"b\":0,\"g\":0,\"height\":[0,0,0],\"next\":0,\"Q\":\"[]\",\"inside\":\"[]\","
+                + "\"adv\":null,\"pend\":0,\"N\":\"{}\"}}");
   }
 
   @Test

@@ -11,10 +11,17 @@ public final class FifoHk extends Hk {
 
   @Override
   HkNode node(Height height, Neighbours neighbours) {
-    return new HkNode(config(), height, neighbours, new Fifo());
+    return new HkNode(config(), height, neighbours, new Fifo(config()));
   }
 
   private static final class Fifo extends RequestQueue {
+    private final HkConfig config;
+
+    Fifo(HkConfig config) {
+      super(config);
+      this.config = config;
+    }
+
     @Override
     void insert(int place, Entry entry) {
       super.insert(size(), entry);
@@ -22,7 +29,7 @@ public final class FifoHk extends Hk {
 
     @Override
     RequestQueue copy() {
-      Fifo copy = new Fifo();
+      Fifo copy = new Fifo(config);
       for (int e = 0; e < size(); e++) {
         copy.insert(e, get(e));
       }

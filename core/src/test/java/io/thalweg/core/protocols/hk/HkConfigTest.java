@@ -7,50 +7,55 @@ import io.thalweg.core.model.Event.Request;
 import org.junit.jupiter.api.Test;
 
 class HkConfigTest {
-  private static Request<HkMessage> priority(long priority) {
-    return new Request<>(1, 1, priority, 0, 0);
+  private static Request<HkMessage> request(int h, long priority, long deadline, long at) {
+    return new Request<>(1, h, priority, deadline, at);
+  }
+
+  private static Key key(Policy policy, long aging, Request<HkMessage> request) {
+    return HkConfig.units(5).withPolicy(policy).withAging(aging).key(request, 7);
   }
 
   @Test
-  void theKeyIsTheRankWithoutAging() {
-    assertThat(HkConfig.units(1).key(priority(-7), 99)).isEqualTo(-7);
+  void theKeyIsRankTimeAndNode() {
+    Request<HkMessage> request = request(3, -7, 40, 20);
+    long aging = 9;
+    assertThat(key(Policy.HIGHEST_PRIORITY_FIRST, aging, request)).isEqualTo(new Key(-7, 20, 7));
+    assertThat(key(Policy.FEWEST_UNITS_FIRST, aging, request)).isEqualTo(new Key(-3, 20, 7));
+    assertThat(key(Policy.FIRST_COME_FIRST_SERVED, aging, request)).isEqualTo(new Key(0, 20, 7));
+    assertThat(key(Policy.EARLIEST_DEADLINE_FIRST, aging, request)).isEqualTo(new Key(-40, 20, 7));
   }
 
   @Test
-  void theKeyFallsByOneWithEachGrantAndRisesByWWithEachStep() {
-    HkConfig config = HkConfig.units(1).withAging(4);
-    assertThat(config.key(priority(3), 5)).isEqualTo(7);
-    assertThat(config.key(priority(-3), 5)).isEqualTo(-17);
+  void aDeadlineThatHadPassedCountsAsNow() {
+    assertThat(key(Policy.EARLIEST_DEADLINE_FIRST, 9, request(1, 0, -40, 20)).R()).isEqualTo(-20);
+    assertThat(key(Policy.EARLIEST_DEADLINE_FIRST, 9, request(1, 0, 20, 20)).R()).isEqualTo(-20);
+    assertThat(key(Policy.EARLIEST_DEADLINE_FIRST, 9, request(1, 0, 21, 20)).R()).isEqualTo(-21);
+    assertThat(key(Policy.EARLIEST_DEADLINE_FIRST, 9, request(1, 0, Long.MIN_VALUE, 0)).R())
+        .isZero();
   }
 
   @Test
-  void whereRanksAreTimesAGrantCountsAUnitOfTime() {
-    HkConfig config = new HkConfig(1, Policy.FIRST_COME_FIRST_SERVED, 4, 0, true, 1000);
-    assertThat(config.key(new Request<>(1, 1, 0, 0, 50), 2)).isEqualTo(-200 - 2000);
+  void withoutADeadlineARequestIsDueWhenItHasAged() {
+    Request<HkMessage> request = request(1, 0, Request.NO_DEADLINE, 20);
+    Policy policy = Policy.EARLIEST_DEADLINE_FIRST;
+    assertThat(key(policy, 9, request).R()).isEqualTo(-29);
+    assertThat(key(policy, Long.MAX_VALUE - 21, request).R()).isEqualTo(-(Long.MAX_VALUE - 1));
+    assertThat(key(policy, Long.MAX_VALUE - 20, request).R()).isEqualTo(-Long.MAX_VALUE);
+    assertThat(key(policy, Long.MAX_VALUE - 1, request).R()).isEqualTo(-Long.MAX_VALUE);
+    assertThat(key(policy, HkConfig.NO_AGING, request).R()).isEqualTo(-Long.MAX_VALUE);
   }
 
+  /** Where ranks are times, waiting is in them already. */
   @Test
-  void keysOfAbsurdSizeTieInsteadOfWrappingAround() {
-    HkConfig config = HkConfig.units(1).withAging(1L << 40);
-    long high = config.key(priority(Long.MAX_VALUE), 0);
-    long low = config.key(priority(Long.MIN_VALUE), 0);
-    assertThat(high).isEqualTo(Long.MAX_VALUE);
-    assertThat(low).isEqualTo(-Long.MAX_VALUE);
-    assertThat(config.key(priority(1L << 30), 0)).isEqualTo(high);
-    assertThat(config.key(priority(-(1L << 30)), Long.MAX_VALUE)).isEqualTo(low);
-    assertThat(config.key(priority(5), 0)).isBetween(low, high);
-  }
-
-  @Test
-  void hugeCountsOfGrantsKeepTheOrder() {
-    HkConfig config = HkConfig.units(1).withAging(2);
-    long last = Long.MAX_VALUE;
-    for (long g = 1; g > 0; g <<= 1) {
-      long key = config.key(priority(-1), g);
-      assertThat(key).isLessThan(last);
-      last = key;
+  void onlyStepsOfPriorityAndUnitsAreMadeUpFor() {
+    Key later = new Key(1, 100, 0);
+    Key earlier = new Key(0, 0, 1);
+    for (Policy policy : Policy.values()) {
+      HkConfig config = HkConfig.units(1).withPolicy(policy).withAging(100);
+      assertThat(config.isAhead(earlier, later)).as("%s", policy).isEqualTo(policy.agesByRank());
+      assertThat(config.isAhead(later, earlier)).as("%s", policy).isNotEqualTo(policy.agesByRank());
     }
-    assertThat(config.key(priority(Long.MIN_VALUE / 2), Long.MAX_VALUE)).isEqualTo(-Long.MAX_VALUE);
+    assertThat(HkConfig.units(1).isAhead(later, earlier)).as("no aging").isTrue();
   }
 
   @Test
@@ -59,9 +64,10 @@ class HkConfigTest {
         .isThrownBy(() -> HkConfig.units(0))
         .withMessage("k must be at least 1, not 0");
     HkConfig config = HkConfig.units(1);
-    assertThatIllegalArgumentException().isThrownBy(() -> config.withAging(0));
-    assertThatIllegalArgumentException().isThrownBy(() -> config.withBackfill(-1));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new HkConfig(1, Policy.FEWEST_UNITS_FIRST, 1, 0, true, 0));
+        .isThrownBy(() -> config.withAging(0))
+        .withMessage("aging must be at least 1, not 0");
+    assertThatIllegalArgumentException().isThrownBy(() -> config.withAging(-1));
+    assertThatIllegalArgumentException().isThrownBy(() -> config.withBackfill(-1));
   }
 }

@@ -100,7 +100,7 @@ class HkWithdrawTest {
     long high = net.request(2, 1, 5);
     net.request(2, 1, 1);
     net.deliverAll();
-    assertThat(queue(net, 0)).hasToString("[1 S=5 h=1]");
+    assertThat(queue(net, 0)).hasToString("[1 S=5@0 h=1]");
     net.withdraw(2, high);
     net.deliverAll();
     assertThat(queue(net, 0)).hasToString("[1 S=1 h=1]");
@@ -204,7 +204,7 @@ class HkWithdrawTest {
     long later = net.request(0, 1, 0, 300, 0);
     net.update(0, later, 0); // to deadline 0
     net.leave(0);
-    assertThat(((HkNode) net.node(0)).Q).hasToString("[#2 S=-200 h=1]");
+    assertThat(((HkNode) net.node(0)).Q).hasToString("[#2 S=-200@0 h=1]");
   }
 
   @Test

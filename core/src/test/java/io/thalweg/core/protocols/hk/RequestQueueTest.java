@@ -9,43 +9,59 @@ import org.junit.jupiter.api.Test;
 
 /** The two collections of a node: Q, and what is inside. */
 class RequestQueueTest {
-  private final RequestQueue q = new RequestQueue();
+  private final RequestQueue q = new RequestQueue(HkConfig.units(9));
 
-  private static Summary s(long key, int h, int m) {
-    return new Summary(key, h, m);
+  private static Summary s(long rank, int h, int m) {
+    return s(rank, 0, 0, h, m);
   }
 
-  private static Own own(long id, long key, int h) {
-    return new Own(new Request<HkMessage>(id, h, key, 0, 0), key, 0);
+  private static Summary s(long rank, long at, int i, int h, int m) {
+    return new Summary(new Key(rank, at, i), h, m);
+  }
+
+  private static Own own(long id, long rank, int h) {
+    return new Own(new Request<HkMessage>(id, h, rank, 0, 0), new Key(rank, 0, 0));
   }
 
   @Test
-  void byKeyThenFirstCome() {
-    q.put(1, s(5, 1, 1));
+  void byRankThenTimeThenNode() {
+    q.put(1, s(5, 30, 8, 1, 1));
+    q.put(2, s(5, 20, 6, 1, 1));
+    q.put(3, s(5, 20, 4, 1, 1));
     q.put(own(7, 9, 1));
-    q.put(2, s(5, 1, 1));
-    q.put(3, s(7, 1, 1));
-    assertThat(q).hasToString("[#7 S=9 h=1, 3 S=7 h=1, 1 S=5 h=1, 2 S=5 h=1]");
+    q.put(4, s(7, 90, 5, 1, 1));
+    assertThat(q)
+        .hasToString("[#7 S=9@0 h=1, 4 S=7@90 h=1, 3 S=5@20 h=1, 2 S=5@20 h=1, 1 S=5@30 h=1]");
+  }
+
+  @Test
+  void whoHasWaitedForLongEnoughIsAheadOfAHigherRank() {
+    RequestQueue aging = new RequestQueue(HkConfig.units(9).withAging(10));
+    aging.put(1, s(7, 40, 1, 1, 1));
+    aging.put(2, s(5, 20, 2, 1, 1));
+    aging.put(3, s(6, 29, 3, 1, 1));
+    assertThat(aging).hasToString("[3 S=6@29 h=1, 2 S=5@20 h=1, 1 S=7@40 h=1]");
+    aging.put(2, s(5, 21, 2, 1, 1));
+    assertThat(aging).hasToString("[3 S=6@29 h=1, 1 S=7@40 h=1, 2 S=5@21 h=1]");
+  }
+
+  @Test
+  void requestsOfOneNodeAtOneTimeAreFirstInFirstOut() {
+    q.put(own(7, 5, 1));
+    q.put(own(2, 5, 1));
+    q.put(own(4, 5, 1));
+    assertThat(q).hasToString("[#7 S=5@0 h=1, #2 S=5@0 h=1, #4 S=5@0 h=1]");
   }
 
   @Test
   void theSameKeyKeepsItsPlaceAndAnotherGoesBehindItsEquals() {
-    q.put(1, s(5, 1, 1));
-    q.put(2, s(5, 1, 1));
-    q.put(1, s(5, 2, 1));
-    assertThat(q).hasToString("[1 S=5 h=2 m=1, 2 S=5 h=1]");
-    q.put(1, s(6, 2, 1));
-    q.put(1, s(5, 2, 1));
-    assertThat(q).hasToString("[2 S=5 h=1, 1 S=5 h=2 m=1]");
-  }
-
-  @Test
-  void whatWasPassedGoesAheadOfItsEqualsButNotOfLargerKeys() {
-    q.put(own(1, 9, 1));
+    q.put(own(1, 5, 1));
     q.put(own(2, 5, 1));
-    q.put(own(3, 4, 1));
-    q.putFirst(8, s(5, 3, 3));
-    assertThat(q).hasToString("[#1 S=9 h=1, 8 S=5 h=3, #2 S=5 h=1, #3 S=4 h=1]");
+    q.put(own(1, 5, 2));
+    assertThat(q).hasToString("[#1 S=5@0 h=2, #2 S=5@0 h=1]");
+    q.put(own(1, 6, 2));
+    q.put(own(1, 5, 2));
+    assertThat(q).hasToString("[#2 S=5@0 h=1, #1 S=5@0 h=2]");
   }
 
   @Test
@@ -76,8 +92,8 @@ class RequestQueueTest {
     RequestQueue copy = q.copy();
     copy.put(2, s(9, 1, 1));
     copy.delete(1);
-    assertThat(q).hasToString("[1 S=5 h=4 m=3]");
-    assertThat(copy).hasToString("[2 S=9 h=1]");
+    assertThat(q).hasToString("[1 S=5@0 h=4 m=3]");
+    assertThat(copy).hasToString("[2 S=9@0 h=1]");
   }
 
   @Test
