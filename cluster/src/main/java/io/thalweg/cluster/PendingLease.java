@@ -11,7 +11,10 @@ public interface PendingLease {
    */
   CompletableFuture<Lease> future();
 
-  /** Changes the priority of a request that waits; it keeps its age. Nothing if it was granted. */
+  /**
+   * Changes the priority of a request that waits. It goes on counting as made when it was, and
+   * keeps its deadline. Nothing if it was granted.
+   */
   void reprioritise(long priority);
 
   /**

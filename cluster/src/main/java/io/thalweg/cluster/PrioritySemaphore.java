@@ -50,7 +50,8 @@ public interface PrioritySemaphore {
   /**
    * Changes how many units there are, for all members. More are there at once. To have fewer it
    * waits until that many are free, ahead of all others, and takes them out of service: no lease is
-   * lost. Requests for more units than are left fail.
+   * lost. Only with {@code FEWEST_UNITS_FIRST} smaller requests may go first, as they do before any
+   * request for so many units. Requests for more units than are left fail.
    *
    * @throws InterruptedException if interrupted; then nothing has changed
    */

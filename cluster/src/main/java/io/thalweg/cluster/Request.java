@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param units how many units, all of them or none
  * @param priority larger is more urgent; 0 unless given
- * @param deadline by when it is needed: ranks the request where the policy goes by deadlines, and
- *     ends no waiting; null for never
+ * @param deadline by when it is needed, by the clock of the member that asks: ranks the request
+ *     where the policy goes by deadlines, and ends no waiting; null for none
  */
 public record Request(int units, long priority, @Nullable Instant deadline) {
 

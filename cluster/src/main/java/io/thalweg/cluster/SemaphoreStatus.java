@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param free units that nobody holds
  * @param token the member that has the token, or null if it was on its way or is lost
  * @param holders by fence
- * @param waiters in the order in which they will be served, if nothing changes
+ * @param waiters in the order in which they would be served now, if nobody else came and nothing
+ *     changed. Smaller requests may go before a larger one that does not fit yet, as far as
+ *     back-filling lets them; a request that was made or changed a moment ago stands where it
+ *     belongs, though the member with the token may not have heard of it yet and serve another
  * @param silent members that did not answer in time
  * @param lost what is lost, with whom, one sentence each
  */
@@ -30,11 +33,6 @@ public record SemaphoreStatus(
   public record Holder(
       String member, List<Integer> units, long fence, long priority, Duration age) {}
 
-  /**
-   * A request that waits.
-   *
-   * @param key by which it is served, larger first. With aging it is the priority times the aging,
-   *     less the number of grants when it was asked for; without, the priority
-   */
-  public record Waiter(String member, int units, long priority, long key, Duration age) {}
+  /** A request that waits: whose it is, for how many units, and since when. */
+  public record Waiter(String member, int units, long priority, Duration age) {}
 }

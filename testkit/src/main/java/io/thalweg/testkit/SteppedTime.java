@@ -44,8 +44,8 @@ final class SteppedTime implements Time {
 
   /** Begins with the year 1970, so that two runs of a test have the same times. */
   @Override
-  public long millis() {
-    return TimeUnit.NANOSECONDS.toMillis(nanos());
+  public long wallMicros() {
+    return TimeUnit.NANOSECONDS.toMicros(nanos());
   }
 
   @Override

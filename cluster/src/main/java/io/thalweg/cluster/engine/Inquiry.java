@@ -5,6 +5,8 @@ import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.Key;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -143,17 +145,8 @@ final class Inquiry {
     Answers answers = await(semaphore);
     Map<String, Report> reports = answers.on(semaphore.number);
     List<SemaphoreStatus.Holder> holders = new ArrayList<>();
-    List<SemaphoreStatus.Waiter> waiters = new ArrayList<>();
-    reports.forEach(
-        (name, report) -> {
-          report.held().forEach(h -> holders.add(holder(name, h)));
-          report.waiting().forEach(w -> waiters.add(waiter(name, w)));
-        });
+    reports.forEach((name, report) -> report.held().forEach(h -> holders.add(holder(name, h))));
     holders.sort(Comparator.comparingLong(SemaphoreStatus.Holder::fence));
-    waiters.sort(
-        Comparator.comparingLong(SemaphoreStatus.Waiter::key)
-            .reversed()
-            .thenComparing(Comparator.comparing(SemaphoreStatus.Waiter::age).reversed()));
     List<Integer> free =
         reports.values().stream()
             .flatMapToInt(r -> IntStream.of(r.free()))
@@ -166,7 +159,7 @@ final class Inquiry {
         free,
         where(reports, Report::token),
         holders,
-        waiters,
+        waiters(reports, semaphore.order()),
         silent(answers),
         member.losses().of(semaphore.number));
   }
@@ -177,9 +170,24 @@ final class Inquiry {
     return new SemaphoreStatus.Holder(name, units, h.fence(), h.priority(), age);
   }
 
+  /**
+   * A member's own are told in the order in which they were made, and stay so if keys are equal.
+   */
+  private static List<SemaphoreStatus.Waiter> waiters(Map<String, Report> reports, HkConfig order) {
+    record Told(String name, Frame.Waiting waiting) {}
+    List<Told> all = new ArrayList<>();
+    reports.forEach((name, r) -> r.waiting().forEach(w -> all.add(new Told(name, w))));
+    all.sort((a, b) -> compare(a.waiting.key(), b.waiting.key(), order));
+    return all.stream().map(t -> waiter(t.name, t.waiting)).toList();
+  }
+
+  private static int compare(Key one, Key other, HkConfig order) {
+    return order.isAhead(one, other) ? -1 : order.isAhead(other, one) ? 1 : 0;
+  }
+
   private static SemaphoreStatus.Waiter waiter(String name, Frame.Waiting w) {
     Duration age = Duration.ofMillis(w.ageMillis());
-    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), w.key(), age);
+    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), age);
   }
 
   GroupStatus group(LiveGroupLock lock) {

@@ -21,6 +21,7 @@ import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
 import io.thalweg.core.protocols.gme.GmeNode.Session;
+import io.thalweg.core.protocols.hk.Key;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -375,9 +376,10 @@ final class LiveGroupLock extends Shared<GmeMessage>
           leases.all().stream()
               .map(l -> new Held(NONE, l.group, l.fence(), 0, (at - l.since) / 1_000_000))
               .toList();
+      Key alike = new Key(0, 0, member.id());
       List<Waiting> wait =
           waiting.stream()
-              .map(p -> new Waiting(0, p.group, 0, 0, (at - p.since) / 1_000_000))
+              .map(p -> new Waiting(0, p.group, 0, alike, (at - p.since) / 1_000_000))
               .toList();
       return new Report(number, node.tokenHolder(), NONE, node.weight(), held, wait);
     } finally {

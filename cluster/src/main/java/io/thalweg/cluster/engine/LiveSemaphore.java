@@ -1,5 +1,7 @@
 package io.thalweg.cluster.engine;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.LocalStatus;
@@ -36,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 class LiveSemaphore extends Shared<HkMessage>
     implements PrioritySemaphore, Pending.Asked, HeldLease.Owner {
   private static final int[] NONE = {};
-  private static final long TICKS_A_SECOND = 1000;
-  private static final long NEVER = Long.MAX_VALUE / 4; // far from both ends: keys are derived
+  private static final long SINCE_EVER = 0; // before all times of the fleet
 
   private final String name;
+  private final HkConfig order;
   private final HkNode node;
   private final Units free = new Units();
   private final Leases leases = new Leases();
@@ -63,11 +65,17 @@ class LiveSemaphore extends Shared<HkMessage>
    * @param founder whether it is made here: then token and units are here
    */
   LiveSemaphore(Member member, Definition definition, boolean founder) {
-    this(member, definition, founder, node(member, settings(definition).config(), founder));
+    this(member, definition, founder, order(settings(definition).config()));
   }
 
-  private LiveSemaphore(Member member, Definition definition, boolean founder, HkNode node) {
+  private LiveSemaphore(Member member, Definition definition, boolean founder, HkConfig order) {
+    this(member, definition, founder, order, node(member, definition, founder, order));
+  }
+
+  private LiveSemaphore(
+      Member member, Definition definition, boolean founder, HkConfig order, HkNode node) {
     super(member, definition.number(), node);
+    this.order = order;
     this.node = node;
     this.definition = definition;
     this.name = definition.name();
@@ -76,18 +84,20 @@ class LiveSemaphore extends Shared<HkMessage>
     }
   }
 
-  private static HkNode node(Member member, SemaphoreConfig config, boolean founder) {
-    HkConfig hk =
-        new HkConfig(
-            SemaphoreConfig.MAX_UNITS, // how many there are now, the runtime looks after
-            Policy.valueOf(config.policy().name()),
-            config.aging() == 0 ? HkConfig.NO_AGING : config.aging(),
-            config.backfill(),
-            true,
-            TICKS_A_SECOND);
+  private static HkConfig order(SemaphoreConfig config) {
+    return new HkConfig(
+        SemaphoreConfig.MAX_UNITS, // how many there are now, the runtime looks after
+        Policy.valueOf(config.policy().name()),
+        config.aging().isZero() ? HkConfig.NO_AGING : MICROSECONDS.convert(config.aging()),
+        config.backfill(),
+        true);
+  }
+
+  private static HkNode node(
+      Member member, Definition definition, boolean founder, HkConfig order) {
     return founder
-        ? new Hk(hk).founder(member.id(), config.units())
-        : new Hk(hk).newcomer(member.id());
+        ? new Hk(order).founder(member.id(), settings(definition).config().units())
+        : new Hk(order).newcomer(member.id());
   }
 
   private static Definition.Units settings(Definition definition) {
@@ -102,6 +112,11 @@ class LiveSemaphore extends Shared<HkMessage>
   @Override
   public final int size() {
     return settings(definition).config().units();
+  }
+
+  /** Who goes before whom. */
+  final HkConfig order() {
+    return order;
   }
 
   /** The names of all units that there are. */
@@ -191,7 +206,7 @@ class LiveSemaphore extends Shared<HkMessage>
         return takeFrom(opened, request);
       }
       now = request;
-      node.step(event(++ids, request), this);
+      node.step(event(++ids, request.units()), this);
       now = null;
       HeldLease lease = granted;
       granted = null;
@@ -208,7 +223,7 @@ class LiveSemaphore extends Shared<HkMessage>
     }
     setOut = ++ids;
     int units = Math.min(node.freeUnits(), Shortcut.MOST);
-    node.step(new Event.Request<>(setOut, units, 0, NEVER, 0), this);
+    node.step(event(setOut, units), this);
     setOut = 0;
     return shortcut;
   }
@@ -250,25 +265,31 @@ class LiveSemaphore extends Shared<HkMessage>
     try {
       checkOpen(request);
       Pending pending = new Pending(this, ++ids, request.units(), 0, request.priority(), internal);
-      Event.Request<HkMessage> event = event(pending.id, request);
-      pending.deadline = event.deadline();
+      pending.deadline = deadline(pending, request);
       waiting.put(pending.id, pending);
-      step(event);
+      step(event(pending));
       return pending;
     } finally {
       unlock();
     }
   }
 
-  private Event.Request<HkMessage> event(long id, Request request) {
-    Instant deadline = request.deadline();
-    long at = ranksByTime() ? time().millis() : 0;
-    long by = deadline == null ? NEVER : deadline.toEpochMilli();
-    return new Event.Request<>(id, request.units(), request.priority(), by, at);
+  /** One that is granted in the step that makes it: no clock is read for it. */
+  private static Event.Request<HkMessage> event(long id, int units) {
+    return new Event.Request<>(id, units, 0, Event.Request.NO_DEADLINE, SINCE_EVER);
   }
 
-  private boolean ranksByTime() {
-    return settings(definition).config().policy() == SemaphoreConfig.Policy.FIRST_COME_FIRST_SERVED;
+  private Event.Request<HkMessage> event(Pending p) {
+    long at = p.internal ? SINCE_EVER : member.clock().stamp(p.since);
+    return new Event.Request<>(p.id, p.units, p.priority, p.deadline, at);
+  }
+
+  private long deadline(Pending pending, Request request) {
+    Instant by = request.deadline();
+    if (by == null || order.policy() != Policy.EARLIEST_DEADLINE_FIRST) {
+      return Event.Request.NO_DEADLINE;
+    }
+    return pending.internal ? SINCE_EVER : member.clock().deadline(by);
   }
 
   private void checkOpen(Request request) {

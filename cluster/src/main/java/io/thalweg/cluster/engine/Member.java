@@ -45,6 +45,7 @@ public final class Member implements Cluster, Transport.Listener {
   private final ClusterConfig config;
   private final Transport transport;
   private final Time time;
+  private final FleetClock clock;
   private final Codec codec;
   private final Loop loop;
   private final Listeners listeners;
@@ -62,6 +63,7 @@ public final class Member implements Cluster, Transport.Listener {
     this.config = config;
     this.transport = transport;
     this.time = time;
+    this.clock = new FleetClock(time);
     this.codec = new Codec(new Limits(config.maxNameLength(), config.maxSemaphores()));
     this.listeners = new Listeners(time, () -> allShared().forEach(s -> s.locked(() -> {})));
     this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
@@ -380,6 +382,10 @@ public final class Member implements Cluster, Transport.Listener {
 
   Time time() {
     return time;
+  }
+
+  FleetClock clock() {
+    return clock;
   }
 
   Loop loop() {

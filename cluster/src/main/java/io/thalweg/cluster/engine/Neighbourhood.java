@@ -159,7 +159,7 @@ final class Neighbourhood {
     Hello early = peer.early;
     peer.early = null;
     if (early != null) {
-      onHello(peer, early);
+      onHello(peer, early, peer.earlyTime);
     }
   }
 
@@ -219,8 +219,9 @@ final class Neighbourhood {
     peer.order.lock();
     try {
       if (frame instanceof Hello hello) {
-        onHello(peer, hello);
+        onHello(peer, hello, header.time());
       } else if (peer.takes(header)) {
+        member.clock().hear(header.time()); // first: what it makes us do is later
         on(peer, frame);
       }
     } finally {
@@ -263,17 +264,18 @@ final class Neighbourhood {
         relink();
       }
       case Frame.Acknowledge nothing -> {}
-      case Hello hello -> onHello(peer, hello);
+      case Hello hello -> throw new IllegalStateException("a greeting is no part of what is said");
     }
   }
 
-  private void onHello(Peer peer, Hello hello) {
+  private void onHello(Peer peer, Hello hello, long time) {
     if (!peer.present) {
       peer.early = hello;
+      peer.earlyTime = time;
       return;
     }
     peer.greeted = true;
-    if (!agree(peer, hello)) {
+    if (!agree(peer, hello, time)) {
       return;
     }
     if (peer.up()) {
@@ -314,7 +316,7 @@ final class Neighbourhood {
   }
 
   /** Whether both belong to one cluster, which one of them may learn by this. */
-  private boolean agree(Peer peer, Hello hello) {
+  private boolean agree(Peer peer, Hello hello, long time) {
     if (hello.id() == id || isTaken(hello.id(), peer)) {
       return redraw(peer);
     }
@@ -328,12 +330,17 @@ final class Neighbourhood {
       }
       return false;
     }
-    if (!weKnow) {
-      adopt(hello.cluster(), false);
-    }
-    if (!cluster.equals(hello.cluster())) {
+    if (weKnow && !cluster.equals(hello.cluster())) {
       refuse(peer);
       return false;
+    }
+    if (time == FleetClock.NONE) {
+      member.drop("a greeting from " + peer + " that knows the cluster but not its time");
+      return false;
+    }
+    member.clock().hear(time); // not before it is known to be of this cluster
+    if (!weKnow) {
+      adopt(hello.cluster(), false);
     }
     return true;
   }
@@ -370,6 +377,7 @@ final class Neighbourhood {
     boolean nobodyKnows = present().stream().allMatch(peer -> peer.greeted);
     if (cluster.equals(Frame.NO_CLUSTER) && config.founds() && nobodyKnows) {
       LOG.info("{} founds {}", member.member(), config.name());
+      member.clock().found();
       adopt(UUID.randomUUID(), true);
     }
   }

@@ -48,6 +48,7 @@ final class Peer {
   volatile boolean departed;
   boolean refused;
   @Nullable Hello early;
+  long earlyTime;
   boolean greeted;
 
   /** Whether it has told what it knows to be defined. */
@@ -212,7 +213,7 @@ final class Peer {
         }
         return;
       }
-      byte[] bytes = member.codec().write(new Header(EPOCH, mine, theirs, ++sent, taken), frame);
+      byte[] bytes = member.codec().write(header(theirs, ++sent), frame);
       acknowledged = taken;
       if (unacknowledged.isEmpty()) {
         sentAt = member.time().nanos();
@@ -264,10 +265,14 @@ final class Peer {
     try {
       acknowledged = taken;
       long receiver = up ? theirs : 0;
-      dispatch(member.codec().write(new Header(EPOCH, mine, receiver, 0, taken), frame));
+      dispatch(member.codec().write(header(receiver, 0), frame));
     } finally {
       lock.unlock();
     }
+  }
+
+  private Header header(long receiver, long sequence) {
+    return new Header(EPOCH, mine, receiver, sequence, taken, member.clock().now());
   }
 
   /** Whether a frame with this header is to be taken, and it is counted if it is. */

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import java.time.Instant;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -12,8 +13,8 @@ public interface Time {
   /** Nanoseconds since some moment. */
   long nanos();
 
-  /** Milliseconds since 1970, which other members understand. */
-  long millis();
+  /** Microseconds since 1970 by the wall clock, which may be wrong and may be set. */
+  long wallMicros();
 
   /**
    * Waits until the future is done, or so long.
@@ -34,8 +35,9 @@ public interface Time {
         }
 
         @Override
-        public long millis() {
-          return System.currentTimeMillis();
+        public long wallMicros() {
+          Instant now = Instant.now();
+          return TimeUnit.SECONDS.toMicros(now.getEpochSecond()) + now.getNano() / 1000;
         }
 
         @Override

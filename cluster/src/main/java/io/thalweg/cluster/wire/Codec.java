@@ -32,7 +32,7 @@ import java.util.UUID;
  * so that a cluster is not upgraded by half in silence.
  */
 public final class Codec {
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** A frame with what stood before it. */
   public record Received(Header header, Frame frame) {}
@@ -51,6 +51,7 @@ public final class Codec {
     out.number(header.receiver());
     out.number(header.sequence());
     out.number(header.acknowledged());
+    out.number(header.time());
     write(frame, out);
     return out.toBytes();
   }
@@ -62,7 +63,8 @@ public final class Codec {
     if (version != VERSION) {
       throw new MalformedException("version " + version + ", not " + VERSION);
     }
-    Header header = new Header(in.number(), in.number(), in.number(), in.number(), in.number());
+    Header header =
+        new Header(in.number(), in.number(), in.number(), in.number(), in.number(), in.time());
     Frame frame = read(in);
     in.end();
     return new Received(header, frame);
@@ -222,7 +224,7 @@ public final class Codec {
       out.number(waiting.units());
       out.number(waiting.group());
       out.signed(waiting.priority());
-      out.signed(waiting.key());
+      HkCodec.key(waiting.key(), out);
       out.number(waiting.ageMillis());
     }
   }
@@ -260,7 +262,7 @@ public final class Codec {
               in.number(0, Integer.MAX_VALUE),
               in.number(0, Integer.MAX_VALUE),
               in.signed(),
-              in.signed(),
+              HkCodec.key(in),
               in.number()));
     }
     return new Report(number, token, free, weight, held, waiting);

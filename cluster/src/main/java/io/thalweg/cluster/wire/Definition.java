@@ -1,7 +1,11 @@
 package io.thalweg.cluster.wire;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.SemaphoreConfig;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -86,7 +90,7 @@ public record Definition(int number, String name, long version, Settings setting
         out.octet(1);
         out.number(c.units());
         out.number(c.policy().ordinal());
-        out.number(c.aging());
+        out.number(MICROSECONDS.convert(c.aging()));
         out.number(c.backfill());
         out.number(named);
         out.number(ever);
@@ -114,10 +118,7 @@ public record Definition(int number, String name, long version, Settings setting
         int units = in.number(1, SemaphoreConfig.MAX_UNITS);
         var policies = SemaphoreConfig.Policy.values();
         var policy = policies[in.number(0, policies.length - 1)];
-        long aging = in.number();
-        if (aging < 0) {
-          throw new MalformedException("aging of " + aging);
-        }
+        Duration aging = readAging(in);
         var config = new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
         int named = in.number(1, SemaphoreConfig.MAX_UNITS);
         int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
@@ -135,5 +136,13 @@ public record Definition(int number, String name, long version, Settings setting
       }
       default -> throw new MalformedException("a definition of an unknown kind");
     };
+  }
+
+  private static Duration readAging(Input in) throws MalformedException {
+    long micros = in.number();
+    if (micros < 0 || micros > MICROSECONDS.convert(SemaphoreConfig.AGING_MAX)) {
+      throw new MalformedException("aging of " + micros + " microseconds");
+    }
+    return Duration.of(micros, ChronoUnit.MICROS);
   }
 }

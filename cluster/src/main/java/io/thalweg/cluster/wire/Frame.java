@@ -2,6 +2,7 @@ package io.thalweg.cluster.wire;
 
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeNode.Session;
+import io.thalweg.core.protocols.hk.Key;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,10 @@ public sealed interface Frame {
    * @param receiver the same of the receiver's; both have to be the current ones
    * @param sequence counts the frames of a conversation that may not be lost, from 1; 0 for others
    * @param acknowledged the largest sequence that the sender has taken
+   * @param time the fleet's time in microseconds when it was written, or 0 if the sender knows none
    */
-  record Header(long epoch, long sender, long receiver, long sequence, long acknowledged) {}
+  record Header(
+      long epoch, long sender, long receiver, long sequence, long acknowledged, long time) {}
 
   /**
    * Begins a conversation.
@@ -116,8 +119,12 @@ public sealed interface Frame {
   /** A lease. */
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}
 
-  /** A request that waits. */
-  record Waiting(int units, int group, long priority, long key, long ageMillis) {}
+  /**
+   * A request that waits.
+   *
+   * @param key by which it is served; of a group lock, which has no such order, all are alike
+   */
+  record Waiting(int units, int group, long priority, Key key, long ageMillis) {}
 
   /**
    * What is lost of a semaphore.

@@ -8,6 +8,7 @@ import io.thalweg.core.protocols.hk.HkMessage.Release;
 import io.thalweg.core.protocols.hk.HkMessage.Request;
 import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,10 @@ final class HkCodec {
     switch (message) {
       case Token m -> {
         header(TOKEN, m, out);
+        out.number(m.g());
         out.number(m.t());
         out.number(m.b());
         summary(m.adv(), out);
-        out.flag(m.passed());
       }
       case Request m -> {
         header(2, m, out);
@@ -49,24 +50,24 @@ final class HkCodec {
 
   static HkMessage read(int tag, Input in) throws MalformedException {
     Height ht = height(in);
-    long g = in.number();
     return switch (tag) {
       case TOKEN -> {
+        long g = in.number();
         int t = in.number(0, Integer.MAX_VALUE);
         int b = in.number(0, Integer.MAX_VALUE);
-        yield new Token(ht, g, t, b, summary(in), in.flag());
+        yield new Token(ht, g, t, b, summary(in));
       }
       case 2 -> {
         Summary told = summary(in);
         if (told == null) {
           throw new MalformedException("a REQUEST for nothing");
         }
-        yield new Request(ht, g, told);
+        yield new Request(ht, told);
       }
-      case 3 -> new Update(ht, g, summary(in));
-      case 4 -> new Release(ht, g, in.number(0, Integer.MAX_VALUE));
-      case 5 -> new Link(ht, g);
-      case NEED -> new Need(ht, g, in.signed());
+      case 3 -> new Update(ht, summary(in));
+      case 4 -> new Release(ht, in.number(0, Integer.MAX_VALUE));
+      case 5 -> new Link(ht);
+      case NEED -> new Need(ht, in.signed());
       default -> throw new MalformedException("a message of unknown kind " + tag);
     };
   }
@@ -74,7 +75,6 @@ final class HkCodec {
   private static void header(int tag, HkMessage message, Output out) {
     out.octet(tag);
     height(message.ht(), out);
-    out.number(message.g());
   }
 
   static void height(Height ht, Output out) {
@@ -90,7 +90,7 @@ final class HkCodec {
   private static void summary(@Nullable Summary told, Output out) {
     out.number(told == null ? 0 : told.h()); // h is at least 1
     if (told != null) {
-      out.signed(told.S());
+      key(told.S(), out);
       out.number(told.m());
     }
   }
@@ -100,6 +100,16 @@ final class HkCodec {
     if (h == 0) {
       return null;
     }
-    return new Summary(in.signed(), h, in.number(1, h));
+    return new Summary(key(in), h, in.number(1, h));
+  }
+
+  static void key(Key key, Output out) {
+    out.signed(key.R());
+    out.number(key.at());
+    out.number(key.i());
+  }
+
+  static Key key(Input in) throws MalformedException {
+    return new Key(in.signed(), in.time(), in.number(0, Integer.MAX_VALUE));
   }
 }

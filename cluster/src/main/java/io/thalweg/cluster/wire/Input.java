@@ -7,6 +7,8 @@ import java.util.UUID;
 
 /** Reads what {@link Output} wrote, and trusts nothing: every length has a bound. */
 final class Input {
+  private static final long LATEST = 16_750_000_000_000_000L; // about the year 2500
+
   private final byte[] bytes;
   private final int end;
   private int at;
@@ -49,6 +51,15 @@ final class Input {
       throw new MalformedException("a number of " + value + " where " + most + " is the most");
     }
     return (int) value;
+  }
+
+  /** A time of the fleet, in microseconds: not negative, and not absurdly late. */
+  long time() throws MalformedException {
+    long value = number();
+    if (value < 0 || value > LATEST) {
+      throw new MalformedException("a time of " + value + " microseconds");
+    }
+    return value;
   }
 
   /** How many things follow, each of a byte at least. */

@@ -12,7 +12,9 @@ import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.gme.Resources;
 import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,8 +24,11 @@ import org.junit.jupiter.api.Test;
 /** Every frame comes back as it was; nothing else is taken for one, and nothing harms. */
 class CodecTest {
   private static final Codec CODEC = new Codec(new Limits(20, 10));
-  private static final Header HEADER = new Header(0, 1, 2, 300, Long.MAX_VALUE);
+  private static final Header HEADER =
+      new Header(0, 1, 2, 300, Long.MAX_VALUE, 1_790_000_000_000_000L);
   private static final Height HT = new Height(-(1L << 40), Long.MIN_VALUE + 1, Integer.MAX_VALUE);
+
+  private static final Key KEY = new Key(Long.MIN_VALUE, 1_780_000_000_000_000L, 17);
 
   private static List<Frame> frames() {
     List<Frame> frames = new ArrayList<>();
@@ -40,7 +45,10 @@ class CodecTest {
             "größe",
             4,
             new Definition.Units(
-                SemaphoreConfig.units(9).backfill(2).aging(0), 7, 12, List.of(0, 3, 11)));
+                SemaphoreConfig.units(9).backfill(2).aging(Duration.ZERO),
+                7,
+                12,
+                List.of(0, 3, 11)));
     Definition lock =
         new Definition(4, "lab", 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
     frames.add(new Frame.Define(List.of(semaphore, lock)));
@@ -61,7 +69,7 @@ class CodecTest {
                     new int[] {0, 1, 2, 9, 65_535},
                     12,
                     List.of(new Frame.Held(new int[] {4}, 1, 8, -3, 77)),
-                    List.of(new Frame.Waiting(3, 0, -9, Long.MIN_VALUE, 6))))));
+                    List.of(new Frame.Waiting(3, 0, -9, KEY, 6))))));
     frames.add(
         new Frame.Lost(
             3,
@@ -74,16 +82,16 @@ class CodecTest {
   }
 
   private static List<Message> messages() {
-    Summary summary = new Summary(-5, 3, 1);
+    Summary summary = new Summary(KEY, 3, 1);
     Resources some = Resources.of(new int[] {0, 4, 9});
     return List.of(
-        new HkMessage.Token(HT, 8, 2, 1, summary, true),
-        new HkMessage.Token(HT, 8, 0, 0, null, false),
-        new HkMessage.Request(HT, 0, summary),
-        new HkMessage.Update(HT, 0, null),
-        new HkMessage.Release(HT, 1, 3),
-        new HkMessage.Link(Height.cutOff(-1, 4), 0),
-        new HkMessage.Need(HT, 1, -1),
+        new HkMessage.Token(HT, 8, 2, 1, summary),
+        new HkMessage.Token(HT, 8, 0, 0, null),
+        new HkMessage.Request(HT, summary),
+        new HkMessage.Update(HT, null),
+        new HkMessage.Release(HT, 3),
+        new HkMessage.Link(Height.cutOff(-1, 4)),
+        new HkMessage.Need(HT, -1),
         new GmeMessage.Token(HT, some),
         new GmeMessage.Request(HT, some),
         new GmeMessage.Cancel(some),
@@ -131,7 +139,7 @@ class CodecTest {
   void anotherVersionIsNoFrame() {
     byte[] bytes = CODEC.write(HEADER, new Frame.Goodbye());
     bytes[0] = Codec.VERSION + 1;
-    assertThatThrownBy(() -> read(bytes)).hasMessage("version 2, not 1");
+    assertThatThrownBy(() -> read(bytes)).hasMessage("version 3, not 2");
   }
 
   /** Whatever the bytes: a frame that can be written again, or MalformedException, at once. */
@@ -175,7 +183,7 @@ class CodecTest {
   void runsCannotAskForMuchMemory() {
     Output out = new Output(64);
     out.octet(Codec.VERSION);
-    for (int h = 0; h < 5; h++) {
+    for (int h = 0; h < 6; h++) {
       out.number(0);
     }
     out.octet(9);

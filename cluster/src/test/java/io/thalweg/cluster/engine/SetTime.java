@@ -1,0 +1,62 @@
+package io.thalweg.cluster.engine;
+
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Clocks of one member that a test sets: a monotonic one with an origin and a rate of its own, and
+ * one on the wall that may be wrong and may be set. Waiting takes the machine's time.
+ */
+final class SetTime implements Time {
+  private final double rate; // of the machine's: 0 stands still
+  private final long start = System.nanoTime();
+  private final AtomicLong origin;
+  private final AtomicLong wall;
+
+  /** Clocks that run at the machine's rate, and are ahead of it by so much. */
+  static SetTime ahead(Duration monotonic, Duration wall) {
+    return new SetTime(1, monotonic, wall);
+  }
+
+  SetTime(double rate, Duration monotonic, Duration wall) {
+    this.rate = rate;
+    this.origin = new AtomicLong(start + monotonic.toNanos());
+    this.wall = new AtomicLong(MICROSECONDS.convert(wall));
+  }
+
+  /** Lets time pass at once, on both clocks. */
+  void pass(Duration time) {
+    origin.addAndGet(time.toNanos());
+    wall.addAndGet(MICROSECONDS.convert(time));
+  }
+
+  /** Sets the wall clock forward, or back. */
+  void setWall(Duration by) {
+    wall.addAndGet(MICROSECONDS.convert(by));
+  }
+
+  @Override
+  public long nanos() {
+    return origin.get() + (long) (rate * (System.nanoTime() - start));
+  }
+
+  @Override
+  public long wallMicros() {
+    long passed = rate == 0 ? 0 : (System.nanoTime() - start) / 1000;
+    return 1_790_000_000_000_000L + wall.get() + passed;
+  }
+
+  @Override
+  public boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException {
+    return REAL.await(future, nanos);
+  }
+
+  /** Time may pass at once: then what is due has to be seen before long. */
+  @Override
+  public long sleep(long nanos) {
+    return Math.min(nanos, Duration.ofMillis(5).toNanos());
+  }
+}
