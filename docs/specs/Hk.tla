@@ -31,10 +31,18 @@ Init ==
 Linked(i, j) == j \in node[i].links /\ i \in node[j].links
 
 -----------------------------------------------------------------------------
+RECURSIVE Sum(_, _)
+Sum(Value(_), S) ==
+  IF S = {} THEN 0 ELSE LET x == CHOOSE x \in S : TRUE IN Value(x) + Sum(Value, S \ {x})
+
+\* The clock: how many requests have been made.
+Time == Sum(LAMBDA i : node[i].made, Node)
+
 Asks(i) ==
   /\ node[i].phase = "idle"
   /\ node[i].made < Requests
-  /\ \E h \in 1 .. MaxUnits, R \in 1 .. Priorities : node' = [node EXCEPT ![i] = Request(@, h, R)]
+  /\ \E h \in 1 .. MaxUnits, R \in 1 .. Priorities :
+       node' = [node EXCEPT ![i] = Request(@, h, R, Time)]
   /\ UNCHANGED left
 
 ChangesPriority(i) ==
@@ -90,10 +98,6 @@ Next ==
 Spec == Init /\ [][Next]_vars
 
 -----------------------------------------------------------------------------
-RECURSIVE Sum(_, _)
-Sum(Value(_), S) ==
-  IF S = {} THEN 0 ELSE LET x == CHOOSE x \in S : TRUE IN Value(x) + Sum(Value, S \ {x})
-
 RECURSIVE SumOver(_, _)
 SumOver(Value(_), messages) ==
   IF messages = << >> THEN 0 ELSE Value(Head(messages)) + SumOver(Value, Tail(messages))
@@ -115,11 +119,11 @@ TypeOK ==
         /\ n.t \in 0 .. K /\ n.pend \in 0 .. K
         /\ n.raises \in 0 .. RaisesInARow
         /\ \A x \in 1 .. Len(n.Q) : /\ n.Q[x].j \in n.N \cup {i}
-                                    /\ x > 1 => n.Q[x - 1].S >= n.Q[x].S
+                                    /\ x > 1 => ~Ahead(n.Q[x].S, n.Q[x - 1].S)
                                     /\ \A y \in 1 .. (x - 1) : n.Q[x].j # n.Q[y].j
         /\ (n.phase = "waiting") = (Index(n.Q, i) # 0)
         /\ n.tokenHolder => n.next = i /\ ~IsCutOff(n.height)
-        /\ ~n.tokenHolder => n.t = 0 /\ n.b = 0 /\ n.from = i
+        /\ ~n.tokenHolder => n.t = 0 /\ n.b = 0 /\ n.from = i /\ n.g = 0
 
 OneToken ==
   Cardinality({i \in Node : node[i].tokenHolder})
@@ -157,4 +161,48 @@ ServedAtEnd ==
 \* Lemma 1 of the paper.
 TokenOrientedDag ==
   Quiet => \A i \in Reach({Holder}) : node[i].tokenHolder \/ HasWayDown(node[i])
+
+-----------------------------------------------------------------------------
+(***************************************************************************)
+(* Who is granted before whom, by what was asked for and when: keys and    *)
+(* queues are not looked at.                                               *)
+(***************************************************************************)
+
+\* Whether the request a goes before b: the higher rank, unless the other was made earlier by A for
+\* each step between them; of equal ranks the earlier one.
+GoesBefore(a, b) ==
+  LET steps == Rank(a.priority, a.units) - Rank(b.priority, b.units)
+  IN  IF steps = 0 THEN a.at < b.at
+      ELSE IF Aging = 0 THEN steps > 0
+      ELSE IF steps > 0 THEN a.at - b.at < Aging * steps
+      ELSE b.at - a.at >= Aging * (-steps)
+
+\* Where the token is, on its way or not.
+FreeUnits == Sum(LAMBDA i : node[i].t, Node) + OnTheWay(LAMBDA m : IF m.type = "TOKEN" THEN m.t ELSE 0)
+
+\* By a smaller one, while so many units are free: it does not fit, or is behind one that does not.
+MayBePassed(j, free) ==
+  /\ Backfill > 0
+  /\ \E x \in Node : /\ node[x].phase = "waiting" /\ node[x].units > free
+                     /\ x = j \/ GoesBefore(node[x], node[j])
+
+\* What anybody wants is known wherever it matters.
+NewsAtRest ==
+  /\ left.failures = Failures /\ left.formations = Formations
+  /\ OnTheWay(LAMBDA m : IF m.type \in {"REQUEST", "UPDATE"} THEN 1 ELSE 0) = 0
+
+\* While i waits, and enters by this step.
+Granted(i) == [node[i] EXCEPT !.priority = node'[i].priority]
+
+InTurn ==
+  \A i \in Node :
+    node[i].phase = "waiting" /\ node'[i].phase = "inside" /\ NewsAtRest
+        /\ UNCHANGED <<left.failures, left.formations>> =>
+      \A j \in Node :
+        node[j].phase = "waiting" /\ node'[j].phase = "waiting"
+            /\ GoesBefore(node[j], Granted(i)) /\ GoesBefore(node'[j], Granted(i)) =>
+          MayBePassed(j, FreeUnits' + node[i].units)
+
+\* A property of steps.
+ServedInTurn == [][InTurn]_vars
 =============================================================================

@@ -10,7 +10,7 @@ CONSTANTS
   Edges,     \* the links at the start, a set of sets of two nodes
   K,         \* how many units there are
   Policy,    \* what ranks a request: "priority" (larger first) or "units" (fewer first)
-  Aging,     \* W: so many grants make up for one step of rank; 0 for no aging
+  Aging,     \* A: how long a request has to wait to make up for one step of rank; 0: no aging
   Backfill,  \* B: so many smaller requests in a row may pass one that does not fit
   Lazy       \* whether a new height is told only to those who have to know it
 
@@ -56,13 +56,22 @@ LowestOf(heights) ==
 (* An entry of a queue Q is [j, S, h, m]: key S and need h of the first    *)
 (* request behind neighbour j, and m, the smallest need behind j. A node's *)
 (* own request has the node itself as j; here each makes one at a time.    *)
-(* Q is sorted, larger keys first, and has at most one entry for each j.   *)
+(* Q is sorted by key and has at most one entry for each j.                *)
+(*                                                                         *)
+(* A key is <<R, at, i>>: the rank of the request, when it was made, and   *)
+(* the node that made it. The clock counts the requests that were made.    *)
 (***************************************************************************)
 Rank(priority, h) == IF Policy = "priority" THEN priority ELSE -h
 
-\* Aging is in the key from the start: g is the number of grants known then.
-Key(priority, h, g) ==
-  IF Aging = 0 THEN Rank(priority, h) ELSE Rank(priority, h) * Aging - g
+\* Whether a, of a higher rank, is not made up for by the earlier time of b.
+StaysAhead(a, b) == Aging = 0 \/ a[2] - b[2] < Aging * (a[1] - b[1])
+
+\* By rank, unless the other was made earlier by A for each step; then by time; then by node.
+Ahead(a, b) ==
+  IF a[1] > b[1] THEN StaysAhead(a, b)
+  ELSE IF a[1] < b[1] THEN ~StaysAhead(b, a)
+  ELSE IF a[2] # b[2] THEN a[2] < b[2]
+  ELSE a[3] < b[3]
 
 Index(Q, j) ==
   IF \E x \in 1 .. Len(Q) : Q[x].j = j
@@ -72,11 +81,10 @@ RemoveAt(Q, x) == SubSeq(Q, 1, x - 1) \o SubSeq(Q, x + 1, Len(Q))
 
 Delete(Q, j) == SelectSeq(Q, LAMBDA e : e.j # j)
 
+\* Keys of different requests differ, but two neighbours may have told of the same one.
 BehindEquals(Q, new) ==
-  SelectSeq(Q, LAMBDA e : e.S >= new.S) \o <<new>> \o SelectSeq(Q, LAMBDA e : e.S < new.S)
-
-AheadOfEquals(Q, new) ==
-  SelectSeq(Q, LAMBDA e : e.S > new.S) \o <<new>> \o SelectSeq(Q, LAMBDA e : e.S <= new.S)
+  SelectSeq(Q, LAMBDA e : ~Ahead(new.S, e.S)) \o <<new>>
+    \o SelectSeq(Q, LAMBDA e : Ahead(new.S, e.S))
 
 \* Who keeps its key keeps its place; who changes it goes behind its equals.
 Put(Q, new) ==

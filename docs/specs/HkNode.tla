@@ -27,6 +27,7 @@ InitialNode(i) ==
     made        |-> 0,                  \* how many requests it has made
     units       |-> 0,                  \* how many units its latest request is for
     priority    |-> 0,                  \* the priority of its latest request
+    at          |-> 0,                  \* when its request was made, while it waits
     links       |-> Neighbours(i),      \* to whom it knows a link
     N           |-> Neighbours(i),      \* those of links that have told their height
     htVector    |-> [j \in Node |->     \* their heights, as far as known here
@@ -44,7 +45,7 @@ InitialNode(i) ==
     t           |-> IF i = 0 THEN K ELSE 0,  \* free units; 0 where the token is not
     b           |-> 0,                  \* back-fills in a row; 0 where the token is not
     from        |-> i,                  \* who sent the token; i where it is not
-    g           |-> 0,                  \* grants known; without aging only at the holder
+    g           |-> 0,                  \* grants so far; 0 where the token is not
     pend        |-> 0,                  \* units given back that wait for a way down
     raises      |-> 0,                  \* raises in a row
     era         |-> 0,                  \* the latest era that it was in
@@ -55,18 +56,15 @@ InitialNode(i) ==
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
-(* Messages. Each tells the sender's height and the grants that it knows   *)
-(* of; with aging off nobody needs to know.                                *)
+(* Messages. Each tells the sender's height.                               *)
 (***************************************************************************)
-Told(n) == IF Aging = 0 THEN 0 ELSE n.g
-
-TokenMessage(n, bf) ==
-  [type |-> "TOKEN", ht |-> n.height, g |-> n.g, t |-> n.t, b |-> n.b, adv |-> n.adv, bf |-> bf]
-RequestMessage(n, s) == [type |-> "REQUEST", ht |-> n.height, g |-> Told(n), adv |-> s]
-UpdateMessage(n, s) == [type |-> "UPDATE", ht |-> n.height, g |-> Told(n), adv |-> s]
-ReleaseMessage(n, r) == [type |-> "RELEASE", ht |-> n.height, g |-> Told(n), r |-> r]
-LinkMessage(n) == [type |-> "LINK", ht |-> n.height, g |-> Told(n)]
-NeedMessage(n, e) == [type |-> "NEED", ht |-> n.height, g |-> Told(n), era |-> e]
+TokenMessage(n) ==
+  [type |-> "TOKEN", ht |-> n.height, g |-> n.g, t |-> n.t, b |-> n.b, adv |-> n.adv]
+RequestMessage(n, s) == [type |-> "REQUEST", ht |-> n.height, adv |-> s]
+UpdateMessage(n, s) == [type |-> "UPDATE", ht |-> n.height, adv |-> s]
+ReleaseMessage(n, r) == [type |-> "RELEASE", ht |-> n.height, r |-> r]
+LinkMessage(n) == [type |-> "LINK", ht |-> n.height]
+NeedMessage(n, e) == [type |-> "NEED", ht |-> n.height, era |-> e]
 
 Send(n, j, m) == [n EXCEPT !.out[j] = Append(@, m)]
 
@@ -172,13 +170,13 @@ SmallestThatFits(n) ==
       ELSE CHOOSE x \in fits : \A y \in fits : x = y \/ Before(x, y)
 
 Enter(n, h, bf) ==
-  [n EXCEPT !.t = @ - h, !.b = IF bf THEN @ + 1 ELSE 0, !.g = @ + 1, !.phase = "inside"]
+  [n EXCEPT !.t = @ - h, !.b = IF bf THEN @ + 1 ELSE 0, !.g = @ + 1, !.phase = "inside",
+            !.at = 0]
 
-GiveTokenTo(n, j, bf) ==
+GiveTokenTo(n, j) ==
   LET given == [n EXCEPT !.tokenHolder = FALSE, !.next = j, !.adv = Summary(n.Q),
                          !.htVector[j] = JustBelow(n.height, j), !.awaits = @ \cup {j}]
-  IN  [Send(given, j, TokenMessage(given, bf))
-         EXCEPT !.t = 0, !.b = 0, !.from = n.i, !.g = Told(n)]
+  IN  [Send(given, j, TokenMessage(given)) EXCEPT !.t = 0, !.b = 0, !.from = n.i, !.g = 0]
 
 RECURSIVE Serve(_)
 Serve(n) ==
@@ -188,7 +186,7 @@ Serve(n) ==
            taken == [n EXCEPT !.Q = RemoveAt(@, x)]
        IN  IF x = 0 THEN n
            ELSE IF n.Q[x].j = n.i THEN Serve(Enter(taken, n.Q[x].h, bf))
-           ELSE GiveTokenTo(taken, n.Q[x].j, bf)
+           ELSE GiveTokenTo(taken, n.Q[x].j)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
@@ -225,19 +223,18 @@ Settle(n) == Flush(Changed(Renew(IF n.tokenHolder THEN n ELSE Orient(n))))
 (***************************************************************************)
 (* The application.                                                        *)
 (***************************************************************************)
-Request(n, h, R) ==
-  LET entry == [j |-> n.i, S |-> Key(R, h, n.g), h |-> h, m |-> h]
+Request(n, h, R, at) ==
+  LET entry == [j |-> n.i, S |-> <<Rank(R, h), at, n.i>>, h |-> h, m |-> h]
   IN  Changed([n EXCEPT !.phase = "waiting", !.made = @ + 1, !.units = h, !.priority = R,
-                        !.Q = Put(@, entry)])
+                        !.at = at, !.Q = Put(@, entry)])
 
-\* The key moves by what the ranks differ: the request keeps its age.
+\* The request goes on counting as made when it was.
 Update(n, R) ==
-  LET own  == n.Q[Index(n.Q, n.i)]
-      move == Key(R, n.units, 0) - Key(n.priority, n.units, 0)
-  IN  Changed([n EXCEPT !.priority = R, !.Q = Put(@, [own EXCEPT !.S = @ + move])])
+  LET own == n.Q[Index(n.Q, n.i)]
+  IN  Changed([n EXCEPT !.priority = R, !.Q = Put(@, [own EXCEPT !.S[1] = Rank(R, n.units)])])
 
 \* A request that is over makes no difference any more: what it was is forgotten.
-Over(n) == [n EXCEPT !.phase = "idle", !.units = 0, !.priority = 0]
+Over(n) == [n EXCEPT !.phase = "idle", !.units = 0, !.priority = 0, !.at = 0]
 
 Withdraw(n) == Changed([Over(n) EXCEPT !.Q = Delete(@, n.i)])
 
@@ -251,7 +248,7 @@ Leave(n) ==
 (***************************************************************************)
 TakeToken(n, token) ==
   [n EXCEPT !.tokenHolder = TRUE, !.t = token.t + n.pend, !.pend = 0, !.b = token.b,
-            !.g = Max(@, token.g), !.next = n.i, !.adv = None, !.raises = 0]
+            !.g = token.g, !.next = n.i, !.adv = None, !.raises = 0]
 
 OnToken(n, j, m) ==
   LET height == JustBelow(m.ht, n.i)
@@ -260,10 +257,7 @@ OnToken(n, j, m) ==
       \* Only h2 may be kept back: for the era somebody may be waiting.
       told   == IF Lazy /\ SameLevel(n.height, m.ht) THEN LinkTo(taken, j) ELSE LinkToAll(taken)
       others == Delete(n.Q, j)
-      \* What is being passed goes ahead of its equals, or they would pass it uncounted.
-      Q      == IF m.adv = None THEN others
-                ELSE IF m.bf THEN AheadOfEquals(others, Behind(j, m.adv))
-                ELSE BehindEquals(others, Behind(j, m.adv))
+      Q      == IF m.adv = None THEN others ELSE Put(others, Behind(j, m.adv))
       queued == [told EXCEPT !.Q = Q]
   IN  Serve(Renew(IF IsCutOff(n.height) THEN HeedCutOffNeighbours(queued) ELSE queued))
 
@@ -306,13 +300,12 @@ OnNeed(n, j, m) ==
                   ELSE NeedFor(heard, {m.era}))
 
 Receive(n, j, m) ==
-  LET now == IF Aging = 0 THEN n ELSE [n EXCEPT !.g = Max(@, m.g)]
-  IN  CASE m.type = "TOKEN"   -> OnToken(now, j, m)
-        [] m.type = "REQUEST" -> OnRequest(now, j, m)
-        [] m.type = "UPDATE"  -> OnUpdate(now, j, m)
-        [] m.type = "RELEASE" -> OnRelease(now, j, m)
-        [] m.type = "LINK"    -> OnLink(now, j, m)
-        [] m.type = "NEED"    -> OnNeed(now, j, m)
+  CASE m.type = "TOKEN"   -> OnToken(n, j, m)
+    [] m.type = "REQUEST" -> OnRequest(n, j, m)
+    [] m.type = "UPDATE"  -> OnUpdate(n, j, m)
+    [] m.type = "RELEASE" -> OnRelease(n, j, m)
+    [] m.type = "LINK"    -> OnLink(n, j, m)
+    [] m.type = "NEED"    -> OnNeed(n, j, m)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

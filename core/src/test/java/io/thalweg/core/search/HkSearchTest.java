@@ -151,7 +151,7 @@ class HkSearchTest {
   @Test
   void d2MendedEqualPrioritiesAreServed() {
     Set<Property> checked = EnumSet.of(Property.EVERY_REQUEST_SERVED);
-    assertThat(Search.of(D2_MENDED, Scope.line(3), STATES_MAX, checked)).isEqualTo(1182);
+    assertThat(Search.of(D2_MENDED, Scope.line(3), STATES_MAX, checked)).isEqualTo(619);
   }
 
   @Test

@@ -222,7 +222,7 @@ final class Search<M extends Message> {
         i + " asks h=" + h + " R=" + priority,
         w -> {
           w.phase[i] = World.WAITING;
-          w.at[i] = w.time();
+          w.at[i] = protocol.precedence() == null ? 0 : w.time(); // as the checker has it
           w.made[i]++;
           w.units[i] = h;
           w.priority[i] = priority;
