@@ -21,6 +21,9 @@ final class Claims {
     claims.remove(Claim.SILENT_IN_TURN); // falls-silent says more, where heights are bounded
     claims.remove(Claim.CAN_STILL_BE_SERVED); // follows from the others if requests are bounded
     claims.remove(Claim.WAITING_LEADS_TO_ENTERING);
+    if (!scope.ticking()) {
+      claims.remove(Claim.FIRST_COME_FIRST_SERVED); // all come at once
+    }
     boolean all = config.backfill() == HkConfig.UNLIMITED;
     boolean fewest = config.policy() == Policy.FEWEST_UNITS_FIRST && !config.ages();
     if (scope.maxUnits() > 1 && !all && !fewest) {

@@ -55,9 +55,9 @@ class FixesTest {
         arguments(
             Fault.D3_TOKEN_LEAVES_A_HOLDER_THAT_WAITS,
             TWO,
-            line.wishing(2, Scopes.asks(3, "0:1:1,1:1:1,1:2:1,2:2:1")),
-            Claim.SILENT_IN_TURN,
-            7),
+            line.asking(2, 1, 2),
+            Claim.SETTLED_FIRST,
+            9),
         arguments(Fault.D5_SAME_NEIGHBOUR_TWICE, ONE, line.asking(1, 2, 1), Claim.QUEUED_ONCE, 6),
         arguments(
             Fault.D6_REQUEST_BEHIND_THE_TOKEN, ONE, line.asking(2, 2, 1), Claim.SETTLED_FIRST, 8),
@@ -109,6 +109,19 @@ class FixesTest {
             Scopes.line(5).wishing(1, Scopes.asks(5, "0:1:1,1:1:1,2:2:2,3:2:3,4:1:1")),
             Claim.SILENT_IN_TURN,
             6),
+        arguments(
+            Fault.BACKFILLS_NOT_COUNTED,
+            TWO.withBackfill(1),
+            line.wishing(Scope.FOREVER, Scopes.asks(3, "0:1:1,1:2:1,2:1:1")),
+            Claim.WAITING_LEADS_TO_ENTERING,
+            28),
+        arguments(
+            Fault.AGING_BY_GRANTS_KNOWN,
+            ONE.withAging(1000),
+            line.wishing(4, Scopes.asks(3, "0:1:2,1:1:3,2:1:1")),
+            Claim.NO_UNJUSTIFIED_OVERTAKING,
+            13),
+        arguments(Fault.TIES_BY_ARRIVAL, ONE, line, Claim.FIRST_COME_FIRST_SERVED, 5),
         arguments(
             Fault.LAZY_LINK_KEEPS_ERAS_SECRET,
             ONE,

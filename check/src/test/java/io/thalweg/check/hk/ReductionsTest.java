@@ -118,7 +118,7 @@ class ReductionsTest {
 
   private static Outcome run(Case c, Set<Claim> claims, Reduction... reductions) {
     Plan plan = Plan.of(c.scope, claims);
-    plan = plan.with(plan.limits().withThreads(1).withStates(100_000)).with(reductions);
+    plan = plan.with(plan.limits().withThreads(1).withStates(400_000)).with(reductions);
     return new Checker<>(c.protocol, plan).run(new Gauge());
   }
 

@@ -109,9 +109,9 @@ public final class BrokenHk extends Hk {
       };
     }
 
-    /** So that 16 grants make up for a step of rank, the default of those days, or A if fewer. */
+    /** So that two grants make up for a step of rank. */
     private long ticksOfGrant() {
-      return Math.max(1, config.aging() / 16);
+      return Math.max(1, config.aging() / 2);
     }
 
     @Override
@@ -141,7 +141,7 @@ public final class BrokenHk extends Hk {
         case D2_WAITING_HOLDER_LEAVES_ITS_QUEUE -> serveOutOfQueue();
         case D3_TOKEN_LEAVES_A_HOLDER_THAT_WAITS -> {
           if (!Q.isEmpty() && Q.get(0) instanceof Own own && own.h() > t && Q.size() > 1) {
-            giveAwayFirstNeighbour();
+            giveAwayPast(own);
           } else {
             super.serve();
           }
@@ -166,11 +166,15 @@ public final class BrokenHk extends Hk {
       }
     }
 
-    private void giveAwayFirstNeighbour() {
+    /** The token goes to a neighbour that is behind in Q; the holder asks for it again. */
+    private void giveAwayPast(Own own) {
       for (int e = 0; e < Q.size(); e++) {
         if (Q.get(e) instanceof Behind behind) {
           Q.remove(e);
+          Q.deleteOwn(own.request().id());
           giveTokenTo(behind.j());
+          Q.put(own);
+          super.changed();
           return;
         }
       }
