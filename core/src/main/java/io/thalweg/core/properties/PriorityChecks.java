@@ -48,7 +48,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     final int node;
     Event.Request<?> asked;
     final long made; // its place among all
-    long mayGoAhead; // requests that were ahead of it at some time
+    long mayGoAhead; // requests that were not behind it at some time
     final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
     int travelling;
     boolean over; // granted or withdrawn
@@ -132,8 +132,8 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private void countAhead(Waiting changed) {
     for (Waiting w : waiting.values()) {
       if (w != changed) {
-        w.mayGoAhead += precedence.isAhead(changed.asked, w.asked) ? 1 : 0;
-        changed.mayGoAhead += precedence.isAhead(w.asked, changed.asked) ? 1 : 0;
+        w.mayGoAhead += precedence.isAhead(w.asked, changed.asked) ? 0 : 1;
+        changed.mayGoAhead += precedence.isAhead(changed.asked, w.asked) ? 0 : 1;
       }
     }
   }
@@ -209,8 +209,8 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     if (granted != null) {
       granted.over = true;
     }
-    if (linksChanged || granted == null || news.contains(granted)) {
-      return; // what is granted in the very step that makes it overtakes nobody that has settled
+    if (linksChanged || granted == null) {
+      return;
     }
     boolean backfill =
         backfills > 0 && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
