@@ -16,6 +16,7 @@ import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Watcher;
+import io.thalweg.sim.workload.Busy;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Range;
@@ -62,7 +63,7 @@ final class Thalweg {
         new MobileLinks(mobility, range, 1, Ticks.PER_UNIT, horizon),
         new Timing(0, new Distribution.Constant(Ticks.PER_UNIT / 2), 0),
         // They ask at every other unit, leave at the units between, and speak at both.
-        new Workload.Open(units / 2, new Distribution.Constant(2 * Ticks.PER_UNIT)),
+        new Workload.Open(units / 2, new Distribution.Constant(2 * Ticks.PER_UNIT), Busy.NONE),
         Limits.NONE);
   }
 

@@ -33,6 +33,7 @@ enum SettingGroup {
       case "workload",
           "requests",
           "total",
+          "busy",
           "units",
           "groups",
           "priorities",

@@ -35,14 +35,19 @@ final class TableReport implements ReportForm {
   private void title(Experiment experiment) {
     Scenario scenario = experiment.scenario();
     line(
-        "%s (%s), %,d nodes, %s, %s, seed %s",
+        "%s (%s), %,d nodes%s, %s, %s, seed %s",
         experiment.protocol().name(),
         experiment.protocol().variant(),
         experiment.nodes(),
+        busy(scenario),
         network(scenario),
         shared(experiment),
         scenario.text(Setting.SEED));
     line("");
+  }
+
+  private static String busy(Scenario scenario) {
+    return scenario.isSet(Setting.BUSY) ? " (busy " + scenario.text(Setting.BUSY) + ")" : "";
   }
 
   /** What there is to share: units, or any number of them for one group at a time. */

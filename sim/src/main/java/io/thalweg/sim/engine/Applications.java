@@ -3,6 +3,7 @@ package io.thalweg.sim.engine;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.workload.Busy;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
@@ -15,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Applications<M extends Message> {
   private static final long STREAM = 1_000_000;
+  private static final long BUSY_STREAM = 6;
 
   private final Simulation<M> simulation;
   private final Workload workload;
   private final Demand demand;
   private final Rng[] rngs;
+  private final int[] factors; // how many times as often as a quiet node each asks
   private final long[] made;
   private final @Nullable Asked[] open; // the requests of each node that are not over
   private long expected;
@@ -35,8 +38,18 @@ final class Applications<M extends Message> {
     for (int i = 0; i < nodes; i++) {
       rngs[i] = rng.split(STREAM + i);
     }
+    this.factors = busy(workload).factors(nodes, rng.split(BUSY_STREAM));
     this.made = new long[nodes];
     this.open = new Asked[nodes];
+  }
+
+  private static Busy busy(Workload workload) {
+    return switch (workload) {
+      case Workload.Closed closed -> closed.busy();
+      case Workload.Open open -> open.busy();
+      case Workload.Bursts bursts -> Busy.NONE;
+      case Workload.Recorded recorded -> Busy.NONE;
+    };
   }
 
   /** Requests to be made in all. */
@@ -75,10 +88,19 @@ final class Applications<M extends Message> {
   }
 
   private void startEach(int requests, Distribution wait) {
-    expected = (long) requests * rngs.length;
     for (int i = 0; requests > 0 && i < rngs.length; i++) {
-      simulation.schedule(wait.draw(rngs[i]), Simulation.ASK, null, i);
+      expected += requests(i, requests);
+      simulation.schedule(time(i, wait), Simulation.ASK, null, i);
     }
+  }
+
+  private long requests(int i, int ofQuiet) {
+    return (long) ofQuiet * factors[i];
+  }
+
+  /** How long node i waits before it asks again. */
+  private long time(int i, Distribution ofQuiet) {
+    return ofQuiet.draw(rngs[i]) / factors[i];
   }
 
   private void startBursts(Workload.Bursts bursts) {
@@ -108,8 +130,8 @@ final class Applications<M extends Message> {
     asked.sibling = open[i];
     open[i] = asked;
     waiting++;
-    if (workload instanceof Workload.Open more && made[i] < more.requests()) {
-      simulation.schedule(now + more.gap().draw(rng), Simulation.ASK, null, i);
+    if (workload instanceof Workload.Open more && made[i] < requests(i, more.requests())) {
+      simulation.schedule(now + time(i, more.gap()), Simulation.ASK, null, i);
     }
     mayChangeItsMind(asked, now, rng);
     int group = demand.groups() == 1 ? 0 : rng.nextInt(demand.groups());
@@ -161,8 +183,8 @@ final class Applications<M extends Message> {
     over++;
     remove(asked);
     int i = asked.node;
-    if (workload instanceof Workload.Closed more && made[i] < more.requests()) {
-      simulation.schedule(now + more.think().draw(rngs[i]), Simulation.ASK, null, i);
+    if (workload instanceof Workload.Closed more && made[i] < requests(i, more.requests())) {
+      simulation.schedule(now + time(i, more.think()), Simulation.ASK, null, i);
     }
   }
 

@@ -89,6 +89,9 @@ public final class Chosen implements Settings {
   }
 
   private BadInput unknown(Setting setting) {
+    if (setting == Setting.AGING && knows(Setting.AGING_TIME)) {
+      return countsGrants();
+    }
     boolean otherwise =
         algorithm.variants().stream()
             .flatMap(other -> algorithm.options(other).stream())
@@ -102,6 +105,17 @@ public final class Chosen implements Settings {
                 + " knows nothing of it")
         : BadInput.option(
             setting.option(), "it with " + algorithm.name(), "an algorithm that has this setting");
+  }
+
+  /** What {@code aging} meant once to what has {@code aging-time} now. */
+  private BadInput countsGrants() {
+    String value = scenario.text(Setting.AGING);
+    String meant = value.equals("off") ? "" : ", a number of grants";
+    return BadInput.option(
+        scenario.place(Setting.AGING),
+        scenario.nameAt(Setting.AGING, Setting.AGING) + " '" + value + "'" + meant,
+        scenario.nameAt(Setting.AGING, Setting.AGING_TIME)
+            + ", the time after which a request counts as one step more urgent, or off");
   }
 
   private void refuse(Setting setting, Ability ability) {

@@ -19,28 +19,56 @@ import java.util.TreeMap;
  */
 public final class Scenario {
   private final Map<Setting, String> given;
+  private final Map<Setting, String> places; // where in a file what was given stands
 
-  private Scenario(Map<Setting, String> given) {
+  private Scenario(Map<Setting, String> given, Map<Setting, String> places) {
     this.given = Collections.unmodifiableMap(given);
+    this.places = places;
   }
 
   /** All defaults. */
   public static Scenario standard() {
-    return new Scenario(new TreeMap<>());
+    return new Scenario(new TreeMap<>(), Map.of());
   }
 
   /** The same with one setting changed. */
   public Scenario with(Setting setting, Object value) {
     Map<Setting, String> more = new TreeMap<>(given);
     more.put(setting, value.toString());
-    return new Scenario(more);
+    return new Scenario(more, placesWithout(setting));
+  }
+
+  /** The same with one setting changed, as it stands at this place of a file. */
+  Scenario with(Setting setting, Object value, String place) {
+    Map<Setting, String> more = new TreeMap<>(places);
+    more.put(setting, place);
+    return new Scenario(with(setting, value).given, more);
   }
 
   /** The same with one setting back at its default. */
   public Scenario without(Setting setting) {
     Map<Setting, String> fewer = new TreeMap<>(given);
     fewer.remove(setting);
-    return new Scenario(fewer);
+    return new Scenario(fewer, placesWithout(setting));
+  }
+
+  private Map<Setting, String> placesWithout(Setting setting) {
+    if (!places.containsKey(setting)) {
+      return places;
+    }
+    Map<Setting, String> fewer = new TreeMap<>(places);
+    fewer.remove(setting);
+    return fewer;
+  }
+
+  /** Where the user gave it: file and line, or the option. */
+  String place(Setting setting) {
+    return places.getOrDefault(setting, setting.option());
+  }
+
+  /** What users call another setting at the place where they gave this one. */
+  String nameAt(Setting given, Setting other) {
+    return places.containsKey(given) ? other.key() : other.option();
   }
 
   /** What was given, in the order of the settings. */

@@ -37,7 +37,8 @@ public final class ScenarioFile {
         int line = line(text, entry.getKey());
         throw BadInput.line(file, line, "a list under '" + setting.key() + "'", "a single value");
       }
-      scenario = scenario.with(setting, entry.getValue() == null ? "" : entry.getValue());
+      String place = file + ":" + line(text, entry.getKey());
+      scenario = scenario.with(setting, entry.getValue() == null ? "" : entry.getValue(), place);
     }
     return scenario;
   }
@@ -46,7 +47,7 @@ public final class ScenarioFile {
   private static int line(String text, String key) {
     List<String> lines = text.lines().toList();
     for (int line = 0; line < lines.size(); line++) {
-      if (lines.get(line).strip().replaceAll("[\"']", "").startsWith(key)) {
+      if (lines.get(line).strip().replaceAll("[\"']", "").startsWith(key + ":")) {
         return line + 1;
       }
     }

@@ -125,6 +125,13 @@ public final class Setting implements Comparable<Setting> {
           "N",
           "With --workload closed: how many requests all nodes make together, whoever is ready,"
               + " instead of --requests.");
+  public static final Setting BUSY =
+      next(
+          "busy",
+          "",
+          "N:F",
+          "With --workload closed or open: N nodes, drawn by the seed, ask F times as often as the"
+              + " others, with F times as many requests. By default all ask alike.");
   public static final Setting UNITS =
       next(
           "units",

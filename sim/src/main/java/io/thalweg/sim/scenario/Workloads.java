@@ -2,6 +2,7 @@ package io.thalweg.sim.scenario;
 
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.engine.Timing;
+import io.thalweg.sim.workload.Busy;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Range;
@@ -22,13 +23,19 @@ final class Workloads {
     Scenario kind = scenario.with(Setting.WORKLOAD, parts[0]);
     int requests = scenario.count(Setting.REQUESTS, 0);
     String more = parts.length > 1 ? parts[1] : "";
+    if (scenario.isSet(Setting.BUSY) && List.of("bursts", "file").contains(parts[0])) {
+      throw BadInput.option(
+          Setting.BUSY.option(),
+          "it with " + Setting.WORKLOAD.option() + " " + parts[0],
+          "a workload that is closed or open, in which each node asks of its own accord");
+    }
     if (!parts[0].equals("closed")) {
       scenario.exclude(Setting.TOTAL, Setting.WORKLOAD, "only a closed workload has it");
     }
     return switch (kind.choice(Setting.WORKLOAD, KINDS)) {
       case "open" -> {
         scenario.exclude(Setting.THINK, Setting.WORKLOAD, "an open workload has --gap instead");
-        yield new Workload.Open(requests, times(scenario, Setting.GAP));
+        yield new Workload.Open(requests, times(scenario, Setting.GAP), busy(scenario, nodes));
       }
       case "bursts" -> {
         scenario.exclude(Setting.THINK, Setting.WORKLOAD, "bursts have --gap instead");
@@ -48,19 +55,34 @@ final class Workloads {
       }
       default -> {
         scenario.exclude(Setting.GAP, Setting.WORKLOAD, "a closed workload has --think instead");
-        yield closed(scenario, requests);
+        yield closed(scenario, requests, busy(scenario, nodes));
       }
     };
   }
 
-  private static Workload closed(Scenario scenario, int requests) {
+  private static Busy busy(Scenario scenario, int nodes) {
+    if (!scenario.isSet(Setting.BUSY)) {
+      return Busy.NONE;
+    }
+    try {
+      return Busy.parse(scenario.text(Setting.BUSY), nodes);
+    } catch (IllegalArgumentException e) {
+      throw scenario.bad(
+          Setting.BUSY,
+          "N:F with whole numbers: N from 1 to "
+              + nodes
+              + ", the nodes there are, and F from 2 up");
+    }
+  }
+
+  private static Workload closed(Scenario scenario, int requests, Busy busy) {
     Distribution think = times(scenario, Setting.THINK);
     if (!scenario.isSet(Setting.TOTAL)) {
-      return new Workload.Closed(requests, think);
+      return new Workload.Closed(requests, think, 0, busy);
     }
     scenario.exclude(Setting.REQUESTS, Setting.TOTAL, "either each node or all of them");
     long total = scenario.whole(Setting.TOTAL, 1, Long.MAX_VALUE);
-    return new Workload.Closed(Integer.MAX_VALUE, think, total);
+    return new Workload.Closed(Integer.MAX_VALUE, think, total, busy);
   }
 
   private static Workload bursts(Scenario scenario, int requests, String share) {

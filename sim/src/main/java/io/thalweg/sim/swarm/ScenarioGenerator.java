@@ -49,6 +49,7 @@ public final class ScenarioGenerator {
     network();
     set(Setting.DELAY, oneOf("1", "1", "0.2..3", "exp:1", "lognormal:1:1", "costs:0.1:0.8:0.1"));
     workload(scenario.count(Setting.NODES, 1));
+    busy(scenario.count(Setting.NODES, 1)); // last, so that what older numbers draw does not shift
   }
 
   private int size() {
@@ -149,6 +150,21 @@ public final class ScenarioGenerator {
     }
     set(Setting.INSIDE, oneOf("exp:5", "0", "1..3", "exp:20", "0.1"));
     set(Setting.REQUESTS, rng.nextLong(1, Math.max(1, Math.min(20, ENTRIES_MAX / nodes))));
+  }
+
+  /** One node or a few that ask much more often than the others, which are quiet meanwhile. */
+  private void busy(int nodes) {
+    boolean some = chance(0.4);
+    long busy = rng.nextLong(1, Math.max(1, Math.min(3, nodes - 1)));
+    long factor = Long.parseLong(oneOf("2", "5", "20", "50"));
+    boolean asksByItself = List.of("closed", "open").contains(scenario.text(Setting.WORKLOAD));
+    if (some && asksByItself && !scenario.has(Setting.TOTAL)) {
+      long each = ENTRIES_MAX / Math.max(1, scenario.count(Setting.REQUESTS, 0));
+      long most = Math.min(factor, (each - (nodes - busy)) / busy);
+      if (most >= 2) {
+        set(Setting.BUSY, busy + ":" + most);
+      }
+    }
   }
 
   private void set(Setting setting, Object value) {

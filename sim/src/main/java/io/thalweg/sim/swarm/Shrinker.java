@@ -88,6 +88,7 @@ public final class Shrinker {
     List<Setting> droppable =
         List.of(
             Setting.LINKS,
+            Setting.BUSY,
             Setting.PATIENCE,
             Setting.REPRIORITISE,
             Setting.BACKFILL,

@@ -9,19 +9,17 @@ public sealed interface Workload {
   /**
    * Each node thinks, asks, holds and thinks again: one request at a time.
    *
-   * @param requests how many each node makes
+   * @param requests how many each node makes; a busy one more
    * @param total how many all nodes make together, whoever is ready; 0 for no such limit
    */
-  record Closed(int requests, Distribution think, long total) implements Workload {
+  record Closed(int requests, Distribution think, long total, Busy busy) implements Workload {}
 
-    /** So many of each node. */
-    public Closed(int requests, Distribution think) {
-      this(requests, think, 0);
-    }
-  }
-
-  /** Each node asks so many times, whether or not earlier requests were granted. */
-  record Open(int requests, Distribution gap) implements Workload {}
+  /**
+   * Each node asks, whether or not earlier requests were granted.
+   *
+   * @param requests how many times; a busy one more
+   */
+  record Open(int requests, Distribution gap, Busy busy) implements Workload {}
 
   /** So many times, a period apart, a share of the nodes asks at once. */
   record Bursts(int requests, long periodTicks, double share) implements Workload {}
