@@ -31,6 +31,13 @@ class HkTraceTest {
         .with(Setting.INSIDE, "3");
   }
 
+  private static Scenario paper(Scenario scenario) {
+    return scenario
+        .without(Setting.AGING_TIME)
+        .with(Setting.VARIANT, "paper")
+        .with(Setting.AGING, "off");
+  }
+
   private static Scenario asking(Scenario scenario, String name) {
     return scenario.with(Setting.WORKLOAD, "file:" + TRACES.resolve(name + ".requests.txt"));
   }
@@ -44,9 +51,7 @@ class HkTraceTest {
         arguments("ring4-failure", asking(ring, "ring4-failure")),
         arguments("star5-priorities", asking(scenario("star", 5, 1), "star5-priorities")),
         arguments("backfill", asking(scenario("star", 4, 3).with(Setting.BACKFILL, 1), "backfill")),
-        arguments(
-            "paper-deadlock",
-            asking(scenario("line", 3, 1).with(Setting.VARIANT, "paper"), "paper-deadlock")));
+        arguments("paper-deadlock", asking(paper(scenario("line", 3, 1)), "paper-deadlock")));
   }
 
   @ParameterizedTest(name = "{0}")
