@@ -30,7 +30,9 @@ public record Key(long R, long at, int i) {
   private boolean staysAhead(Key lower, long A) {
     long later = at - lower.at;
     long steps = R - lower.R; // may be any number of 64 bits without a sign
-    return later <= 0 || Long.compareUnsigned(later / A, steps) < 0; // later < A * steps
+    return later <= 0
+        || A == HkConfig.NO_AGING
+        || Long.compareUnsigned(later / A, steps) < 0; // later < A * steps
   }
 
   void encode(LongSink words) {
