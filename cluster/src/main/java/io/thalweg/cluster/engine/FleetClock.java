@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * wall clocks do not matter after the beginning, one that lags is pulled along by the next frame,
  * and one that is ahead pulls the others along, which changes nothing: only differences count.
  * Members differ by about the delay of the fastest frame, and by what their clocks have drifted
- * since.
+ * since they heard one, which is some seconds ago at most ({@link Neighbourhood}).
  *
  * <p>A request that is made after a frame was heard has a later time than all that its sender had
  * stamped or heard before (it is a hybrid logical clock). For use by any thread.

@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class Neighbourhood {
   private static final Logger LOG = LoggerFactory.getLogger(Neighbourhood.class);
   private static final Duration TICK = Duration.ofMillis(100);
+  private static final int TIME_TICKS = 100; // ten seconds
   private static final Duration ANSWER = Duration.ofSeconds(2);
   private static final Duration FLUSH = Duration.ofMillis(20);
   private static final Duration LEAVE_STEP = Duration.ofMillis(2);
@@ -480,7 +481,19 @@ final class Neighbourhood {
     if (ticks % 10 == 0) {
       member.losses().tick();
     }
+    if (ticks % TIME_TICKS == 0) {
+      tellTime();
+    }
     return true;
+  }
+
+  /**
+   * So that clocks do not drift apart while nobody has anything to say: all tell the oldest member
+   * the time, as every frame does, and the oldest tells all.
+   */
+  private void tellTime() {
+    List<Peer> listeners = oldest().map(List::of).orElseGet(this::up);
+    listeners.stream().filter(Peer::up).forEach(peer -> peer.sendLoose(new Frame.Acknowledge()));
   }
 
   /** Leaves in order; any thread. Is done when nothing is left here. */

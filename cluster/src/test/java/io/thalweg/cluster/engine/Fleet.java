@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 
 /** Members in one JVM on a network in memory, the first of which founds. */
 final class Fleet implements AutoCloseable {
@@ -17,7 +18,15 @@ final class Fleet implements AutoCloseable {
   private final List<Member> members = new ArrayList<>();
   private final List<Address> addresses = new ArrayList<>();
 
+  private final IntFunction<Time> times;
+
   Fleet(int size) {
+    this(size, m -> Time.REAL);
+  }
+
+  /** Members that go by these clocks. */
+  Fleet(int size, IntFunction<Time> times) {
+    this.times = times;
     for (int m = 0; m < size; m++) {
       join();
     }
@@ -35,7 +44,8 @@ final class Fleet implements AutoCloseable {
     String name = "m" + members.size();
     Transport transport = network.transport(name);
     ClusterConfig config = ClusterConfig.named("fleet").member(name).founds(members.isEmpty());
-    Member member = Member.join(visits ? config.visits() : config, transport, Time.REAL);
+    Time time = times.apply(members.size());
+    Member member = Member.join(visits ? config.visits() : config, transport, time);
     members.add(member);
     addresses.add(transport.self());
     return member;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -27,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  * A fleet under load to which things happen that are drawn: members come and visit, the semaphore
  * is resized, and more by the kind of run. Nothing may be granted twice or wait for ever, nothing
  * may be lost where nobody dies, and what is lost has to be named.
+ *
+ * <p>Nobody may be overtaken without reason, as far as it can be known: of two requests of one
+ * worker's member the one that was made first and is as urgent goes first, whatever happens; and
+ * when all is over and nothing is lost, rounds of requests are served in their order ({@link
+ * OrderRound}). Whether a request was overtaken by one of another member under load cannot be told
+ * here: the news of it may have been on its way.
  */
 final class Swarm {
   private enum Kind {
@@ -45,6 +52,7 @@ final class Swarm {
   private final Random random;
   private final Fleet fleet;
   private final int units;
+  private final SemaphoreConfig config;
   private final Ledger ledger = new Ledger();
   private final Room room = new Room();
   private final List<Site> sites = new ArrayList<>();
@@ -61,7 +69,7 @@ final class Swarm {
 
     Site(Member member) {
       this.member = member;
-      PrioritySemaphore semaphore = member.semaphore("s", SemaphoreConfig.units(units));
+      PrioritySemaphore semaphore = member.semaphore("s", config);
       GroupLock lock = member.groupLock("lab");
       Random mine = new Random(random.nextLong());
       workers.add(start(() -> work(mine, () -> ask(semaphore, mine))));
@@ -89,7 +97,7 @@ final class Swarm {
     private void ask(PrioritySemaphore semaphore, Random random) throws Exception {
       int most = Math.max(1, Math.min(units, 3));
       Request request = Request.units(1 + random.nextInt(most)).priority(random.nextInt(4));
-      switch (random.nextInt(4)) {
+      switch (random.nextInt(5)) {
         case 0 -> {
           Duration wait = Duration.ofNanos(random.nextInt(2_000_000));
           semaphore.tryAcquire(request, wait).ifPresent(this::hold);
@@ -101,8 +109,28 @@ final class Swarm {
             hold(pending.future().get());
           }
         }
+        case 2 -> askTwice(semaphore, random);
         default -> hold(semaphore.acquire(request));
       }
+    }
+
+    /** Both are of one member, which has both in its queue: the first goes first. */
+    private void askTwice(PrioritySemaphore semaphore, Random random) throws Exception {
+      Request request = Request.units(1).priority(random.nextInt(4));
+      Request second = Request.units(1).priority(random.nextLong(request.priority() + 1));
+      CompletableFuture<Long> first = fence(semaphore.request(request));
+      long later = fence(semaphore.request(second)).get();
+      assertThat(first.get()).as("%s before %s", request, second).isLessThan(later);
+    }
+
+    private CompletableFuture<Long> fence(PendingLease pending) {
+      return pending
+          .future()
+          .thenApply(
+              lease -> {
+                hold(lease);
+                return lease.fence();
+              });
     }
 
     private void hold(Lease lease) {
@@ -177,6 +205,8 @@ final class Swarm {
     this.kind = Kind.values()[(int) (seed % Kind.values().length)];
     this.random = new Random(seed);
     this.units = 1 + random.nextInt(6);
+    SemaphoreConfig.Policy[] policies = SemaphoreConfig.Policy.values();
+    this.config = SemaphoreConfig.units(units).policy(policies[random.nextInt(policies.length)]);
     this.fleet = new Fleet(1);
   }
 
@@ -278,7 +308,7 @@ final class Swarm {
 
   private void resize() {
     PrioritySemaphore semaphore =
-        sites.get(random.nextInt(sites.size())).member.semaphore("s", SemaphoreConfig.units(units));
+        sites.get(random.nextInt(sites.size())).member.semaphore("s", config);
     int size = Math.max(units, 3) + random.nextInt(4);
     others.add(
         start(
@@ -307,6 +337,7 @@ final class Swarm {
       assertAllIsFreeOrNamed();
     } else {
       assertNothingIsLost();
+      assertServedInOrder();
     }
     List<Thread> leaving = new ArrayList<>();
     sites.forEach(site -> leaving.add(start(site::leave)));
@@ -338,7 +369,7 @@ final class Swarm {
 
   private void assertAllIsFreeOrNamed() throws Exception {
     for (Site site : sites) {
-      PrioritySemaphore semaphore = site.member.semaphore("s", SemaphoreConfig.units(units));
+      PrioritySemaphore semaphore = site.member.semaphore("s", config);
       eventually(
           site,
           () ->
@@ -349,12 +380,19 @@ final class Swarm {
 
   private void assertNothingIsLost() throws Exception {
     for (Site site : sites) {
-      PrioritySemaphore semaphore = site.member.semaphore("s", SemaphoreConfig.units(units));
+      PrioritySemaphore semaphore = site.member.semaphore("s", config);
       eventually(site, () -> semaphore.status().free().size() == semaphore.size());
       eventually(site, () -> site.member.losses().missing().isEmpty());
       assertThat(semaphore.status().lost()).isEmpty();
       semaphore.acquire(Request.units(semaphore.size())).close();
       site.member.groupLock("lab").enter("all").close();
+    }
+  }
+
+  private void assertServedInOrder() throws Exception {
+    List<Member> members = sites.stream().map(site -> site.member).toList();
+    for (int round = 0; round < 3; round++) {
+      new OrderRound(members, "s", random, () -> {}).run();
     }
   }
 

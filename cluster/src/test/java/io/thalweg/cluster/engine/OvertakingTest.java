@@ -1,0 +1,108 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.jgroups.JGroupsTransport;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A large request among streams of small ones that are more urgent, over TCP. */
+@Timeout(300)
+class OvertakingTest {
+  private static final int STREAMS = 6;
+  private static final int URGENT = 3;
+  private static final Duration AGING = Duration.ofMillis(100);
+  private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5).aging(AGING);
+
+  /** A grant of a stream: its fence, and a fleet's time before which it was not asked for. */
+  private record Small(long fence, long notBefore) {}
+
+  /**
+   * It is made where the token is, so that it counts from its first moment. Whoever asks later than
+   * three levels make up for does not overtake it. Times are the fleet's at the member that asks,
+   * read before a small request and after the large one.
+   */
+  @Test
+  void nobodyIsOvertakenByARequestMadeLaterThanAgingTimesTheDifference() throws Exception {
+    List<Member> members = new ArrayList<>();
+    try (ExecutorService executor = Executors.newCachedThreadPool()) {
+      join(members, 3);
+      Member here = members.getFirst();
+      PrioritySemaphore semaphore = here.semaphore("large", FIVE);
+      Lease all = semaphore.acquire(Request.units(5));
+      PendingLease large = semaphore.request(Request.units(5));
+      long made = here.clock().now();
+      Queue<Small> small = new ConcurrentLinkedQueue<>();
+      List<Future<?>> streams = new ArrayList<>();
+      for (int s = 0; s < STREAMS; s++) {
+        Member member = members.get(s % members.size());
+        streams.add(executor.submit(() -> stream(member, large, small)));
+      }
+      Fleet.eventually(() -> semaphore.status().waiters().size() == STREAMS + 1);
+      all.close();
+      Lease lease = large.future().get();
+      long fence = lease.fence();
+      lease.close();
+      for (Future<?> one : streams) {
+        one.get();
+      }
+      assertOvertakenAsPromised(fence, made, small);
+    } finally {
+      members.reversed().forEach(Member::close);
+    }
+  }
+
+  private static void assertOvertakenAsPromised(long fence, long made, Queue<Small> small) {
+    List<Small> overtook = small.stream().filter(s -> s.fence < fence).toList();
+    System.out.println("show 4: overtaken " + overtook.size() + " times within 3 x " + AGING);
+    assertThat(overtook).hasSizeGreaterThanOrEqualTo(STREAMS);
+    assertThat(overtook)
+        .allMatch(s -> s.notBefore < made + URGENT * AGING.toNanos() / 1000, "made in time");
+  }
+
+  private static long stream(Member member, PendingLease large, Queue<Small> small)
+      throws InterruptedException {
+    PrioritySemaphore semaphore = member.semaphore("large", FIVE);
+    long grants = 0;
+    while (!large.future().isDone()) {
+      long notBefore = member.clock().now();
+      try (Lease lease = semaphore.acquire(Request.units(1).priority(URGENT))) {
+        small.add(new Small(lease.fence(), notBefore));
+        grants++;
+      }
+    }
+    return grants;
+  }
+
+  private static void join(List<Member> members, int count) throws Exception {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    for (int m = 0; m < count; m++) {
+      ClusterConfig config =
+          ClusterConfig.named("overtaking")
+              .bind("127.0.0.1:" + (m == 0 ? port : 0))
+              .seeds("127.0.0.1:" + port)
+              .member("m" + m)
+              .suspectAfter(Duration.ofSeconds(60));
+      members.add(Member.join(config, new JGroupsTransport(config), Time.REAL));
+    }
+  }
+}
