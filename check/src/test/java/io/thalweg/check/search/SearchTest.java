@@ -48,7 +48,7 @@ class SearchTest {
     Limits limits = plan.limits();
     Outcome one = corrected(plan.with(limits.withThreads(1))).run(new Gauge());
     assertThat(one.states()).isEqualTo(38_593);
-    assertThat(one.transitions()).isEqualTo(55_713);
+    assertThat(one.transitions()).isEqualTo(110_513);
     assertThat(one.depth()).isEqualTo(22);
     for (Plan other :
         List.of(
