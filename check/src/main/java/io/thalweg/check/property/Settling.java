@@ -73,7 +73,7 @@ final class Settling<M extends Message> {
         precedence.isAlike(before.asked(j), granted(i))
             ? Claim.FIRST_COME_FIRST_SERVED
             : Claim.NO_UNJUSTIFIED_OVERTAKING;
-    if (allAtRest && before.isWaiting(i) && claims.contains(order)) {
+    if (allAtRest && claims.contains(order)) {
       return order;
     }
     return jHadSettled && claims.contains(Claim.SETTLED_FIRST) ? Claim.SETTLED_FIRST : null;
