@@ -7,6 +7,7 @@
 EXTENDS HkNode
 
 CONSTANTS
+  Ticking,      \* whether the clock moves on with each request; if not, all are made at one time
   Requests,     \* how many requests each node makes, one after the other
   Priorities,   \* each takes a priority 1 .. Priorities
   MaxUnits,     \* each is for 1 .. MaxUnits units
@@ -36,7 +37,7 @@ Sum(Value(_), S) ==
   IF S = {} THEN 0 ELSE LET x == CHOOSE x \in S : TRUE IN Value(x) + Sum(Value, S \ {x})
 
 \* The clock: how many requests have been made.
-Time == Sum(LAMBDA i : node[i].made, Node)
+Time == IF Ticking THEN Sum(LAMBDA i : node[i].made, Node) ELSE 0
 
 Asks(i) ==
   /\ node[i].phase = "idle"

@@ -59,7 +59,7 @@ LowestOf(heights) ==
 (* Q is sorted by key and has at most one entry for each j.                *)
 (*                                                                         *)
 (* A key is <<R, at, i>>: the rank of the request, when it was made, and   *)
-(* the node that made it. The clock counts the requests that were made.    *)
+(* the node that made it.                                                  *)
 (***************************************************************************)
 Rank(priority, h) == IF Policy = "priority" THEN priority ELSE -h
 

@@ -36,16 +36,18 @@ record Model(Scope scope, HkConfig config) {
       links.add(new Scope.Link(Integer.parseInt(edges.group(1)), Integer.parseInt(edges.group(2))));
     }
     boolean apart = text(constants, "Apart").equals("TRUE");
-    return Scope.on(number(constants, "Nodes"), links)
-        .asking(
-            number(constants, "Requests"),
-            number(constants, "Priorities"),
-            number(constants, "MaxUnits"))
-        .changing(
-            number(constants, "Failures"),
-            number(constants, "Formations"),
-            apart ? FailureModel.APART : FailureModel.HANDBACK)
-        .minding(number(constants, "Updates"), number(constants, "Withdrawals"));
+    Scope timed =
+        Scope.on(number(constants, "Nodes"), links)
+            .asking(
+                number(constants, "Requests"),
+                number(constants, "Priorities"),
+                number(constants, "MaxUnits"))
+            .changing(
+                number(constants, "Failures"),
+                number(constants, "Formations"),
+                apart ? FailureModel.APART : FailureModel.HANDBACK)
+            .minding(number(constants, "Updates"), number(constants, "Withdrawals"));
+    return text(constants, "Ticking").equals("TRUE") ? timed : timed.withoutTime();
   }
 
   private static HkConfig config(Map<String, String> constants) {

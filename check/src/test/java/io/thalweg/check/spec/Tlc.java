@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  */
 record Tlc(String output) {
   private static final Pattern DISTINCT = Pattern.compile("(\\d+) distinct states found");
-  private static final Pattern VIOLATED = Pattern.compile("Invariant (\\w+) is violated");
+  private static final Pattern VIOLATED =
+      Pattern.compile("(?:Invariant|Action property) (\\w+) is violated");
 
   /**
    * Checks Hk.tla.
@@ -64,7 +65,7 @@ record Tlc(String output) {
     return Integer.parseInt(last(DISTINCT));
   }
 
-  /** The invariant that does not hold; throws if TLC named none. */
+  /** The invariant or property of steps that does not hold; throws if TLC named none. */
   String violated() {
     return last(VIOLATED);
   }
