@@ -102,7 +102,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
       return;
     }
     Waiting made = new Waiting(node, asMade(request, at), order++);
-    countAhead(made);
+    countAhead(made, null);
     waiting.put(name(node, request.id()), made);
     news = List.of(made);
   }
@@ -118,8 +118,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     Waiting changed = waiting.get(name(node, update.id()));
     news = changed == null ? List.of() : List.of(changed);
     if (changed != null) {
-      changed.asked = changed(changed.asked, update);
-      countAhead(changed);
+      Event.Request<?> was = changed.asked;
+      changed.asked = changed(was, update);
+      countAhead(changed, was);
     }
   }
 
@@ -129,13 +130,23 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   }
 
   /** Takes down who may go ahead of whom now that this one has come or changed. */
-  private void countAhead(Waiting changed) {
+  private void countAhead(Waiting changed, Event.@Nullable Request<?> was) {
     for (Waiting w : waiting.values()) {
       if (w != changed) {
-        w.mayGoAhead += precedence.isAhead(w.asked, changed.asked) ? 0 : 1;
-        changed.mayGoAhead += precedence.isAhead(changed.asked, w.asked) ? 0 : 1;
+        w.mayGoAhead += losesLead(w.asked, changed.asked, w.asked, was) ? 1 : 0;
+        changed.mayGoAhead += losesLead(changed.asked, w.asked, was, w.asked) ? 1 : 0;
       }
     }
+  }
+
+  /** Whether one is not ahead of the other, and was until now if both waited then. */
+  private boolean losesLead(
+      Event.Request<?> one,
+      Event.Request<?> other,
+      Event.@Nullable Request<?> oneWas,
+      Event.@Nullable Request<?> otherWas) {
+    return !precedence.isAhead(one, other)
+        && (oneWas == null || otherWas == null || precedence.isAhead(oneWas, otherWas));
   }
 
   @Override
@@ -212,11 +223,11 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     if (linksChanged || granted == null) {
       return;
     }
-    boolean backfill =
-        backfills > 0 && someLargerIsBlocked(granted, seen.node(node).freeUnits() + h);
+    int free = seen.node(node).freeUnits() + h;
+    withdrawn.removeIf(w -> w.travelling == 0);
     for (Waiting w : waiting.values()) {
-      if (w.travelling == 0 && !news.contains(w) && connected(node, w.node)) {
-        compare(granted, w, backfill, at);
+      if (w.travelling == 0 && connected(node, w.node)) {
+        compare(granted, w, free, at);
       }
     }
   }
@@ -230,19 +241,20 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   }
 
   /**
-   * Then the grant is a back-fill, which goes by size alone. What has been withdrawn, or has
-   * changed its priority, still stands in the way as long as the news of that travels.
+   * By a back-fill, which goes by size alone: it does not fit, or stands behind one that does not.
+   * What has been withdrawn, or has changed its priority, still stands in the way as long as the
+   * news of that travels.
    */
-  private boolean someLargerIsBlocked(Waiting granted, int free) {
-    withdrawn.removeIf(w -> w.travelling == 0 && !news.contains(w));
-    return withdrawn.stream().anyMatch(w -> w.asked.h() > free)
-        || waiting.values().stream()
-            .filter(w -> w.asked.h() > free)
-            .anyMatch(w -> w.travelling > 0 || !precedence.isAhead(granted.asked, w.asked));
+  private boolean mayBePassed(Waiting w, int free) {
+    return backfills > 0
+        && (withdrawn.stream().anyMatch(x -> x.asked.h() > free)
+            || waiting.values().stream()
+                .filter(x -> x.asked.h() > free)
+                .anyMatch(x -> x.travelling > 0 || !precedence.isAhead(w.asked, x.asked)));
   }
 
-  private void compare(Waiting granted, Waiting w, boolean backfill, long at) {
-    if (!backfill && precedence.isAhead(w.asked, granted.asked)) {
+  private void compare(Waiting granted, Waiting w, int free, long at) {
+    if (precedence.isAhead(w.asked, granted.asked) && !mayBePassed(w, free)) {
       violations.add(
           new Violation(
               precedence.isAlike(w.asked, granted.asked)
@@ -252,7 +264,8 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
               text(granted) + " is granted before the settled " + text(w)));
     }
     w.overtaken += granted.made > w.made ? 1 : 0;
-    if (backfills != Protocol.UNLIMITED && w.overtaken > (1L + backfills) * (1 + w.mayGoAhead)) {
+    if (backfills != Protocol.UNLIMITED
+        && w.overtaken > (1L + backfills) * w.mayGoAhead + backfills) {
       violations.add(
           new Violation(
               Property.OVERTAKING_BOUND,

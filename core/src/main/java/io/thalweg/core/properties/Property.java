@@ -17,7 +17,7 @@ public enum Property {
   NOTHING_THAT_FITS_WAITS("when all is quiet no waiting request fits the free units"),
   OVERTAKING_BOUND(
       "later requests overtake a settled one at most 1 + B times for each that may go ahead of it,"
-          + " and 1 + B times besides, where B back-fills may follow each other"),
+          + " and B times besides, where B back-fills may follow each other"),
   TOKEN_ORIENTED_DAG("when all is quiet every node has a way downhill to the token (Lemma 1)"),
   FALLS_SILENT("messages cease when nobody asks, leaves or moves");
 
