@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What counts as settled, and what is then a violation: on a made-up history of three nodes. */
 class PriorityChecksTest {
@@ -22,6 +24,7 @@ class PriorityChecksTest {
       new Hk(HkConfig.units(2)).start(new int[][] {{1, 2}, {0}, {0}});
   private PriorityChecks<HkMessage> checks = checks(HkConfig.units(2));
   private long messages;
+  private long made;
 
   private PriorityChecks<HkMessage> checks(HkConfig config) {
     Hk hk = new Hk(config);
@@ -29,86 +32,241 @@ class PriorityChecksTest {
   }
 
   @Test
-  void aLargerKeyThatHasSettledGoesFirst() {
-    ask(1, 1, 1, 3);
-    arrive(request(1, 0, 3), 0);
-    ask(2, 1, 1, 5);
-    arrive(request(2, 0, 5), 0);
+  void aHigherPriorityThatHasSettledGoesFirstWhateverKeysSay() {
+    ask(1, 1, 1, 3, 0);
+    arrive(request(1, 0, 99), 0); // a node that lies about its key
+    ask(2, 1, 1, 5, 0);
+    arrive(request(2, 0, -99), 0);
     checks.enter(0, 1, 1, 1, 1);
-    assertThat(checks.violations())
-        .extracting(Violation::property)
-        .containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
+    assertThat(order()).containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
   }
 
   @Test
-  void aLargerKeyWhoseNewsTravelsHasNotSettled() {
-    ask(1, 1, 1, 3);
+  void aHigherPriorityWhoseNewsTravelsHasNotSettled() {
+    ask(1, 1, 1, 3, 0);
     arrive(request(1, 0, 3), 0);
-    ask(2, 1, 1, 5);
+    ask(2, 1, 1, 5, 0);
     request(2, 0, 5); // still on its way
     checks.enter(0, 1, 1, 1, 1);
-    assertThat(checks.violations()).isEmpty();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void newsThatArrivesInTheVeryStepOfTheGrantHasSettled() {
+    ask(1, 1, 1, 3, 0);
+    arrive(request(1, 0, 3), 0);
+    ask(2, 1, 1, 5, 0);
+    checks.deliver(0, request(2, 0, 5), 2, 1, requestOf(2, 5));
+    checks.enter(0, 1, 1, 1, 1);
+    assertThat(order()).containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
+  }
+
+  @Test
+  void ofEqualPrioritiesTheOneMadeFirstGoesFirst() {
+    ask(1, 1, 1, 3, 10);
+    arrive(request(1, 0, -99), 0);
+    ask(2, 1, 1, 3, 11);
+    arrive(request(2, 0, 99), 0);
+    checks.enter(12, 2, 1, 1, 1);
+    assertThat(order()).containsExactly(Property.FIRST_COME_FIRST_SERVED);
+    assertThat(checks.violations().get(0).detail())
+        .isEqualTo(
+            "request 1 of node 2 (priority 3, h=1, made at 11) is granted before the settled"
+                + " request 1 of node 1 (priority 3, h=1, made at 10)");
+  }
+
+  @Test
+  void ofEqualPrioritiesMadeAtOneTimeAnyMayGoFirst() {
+    ask(1, 1, 1, 3, 10);
+    arrive(request(1, 0, 3), 0);
+    ask(2, 1, 1, 3, 10);
+    arrive(request(2, 0, 3), 0);
+    checks.enter(12, 2, 1, 1, 1);
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void aLowerOneThatHasWaitedGoesFirst() {
+    HkConfig aging = HkConfig.units(2).withAging(10);
+    assertThat(higherIsGrantedFirst(aging, 29)).isEmpty();
+    assertThat(higherIsGrantedFirst(aging, 30)).containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
+    assertThat(higherIsGrantedFirst(HkConfig.units(2), Long.MAX_VALUE)).isEmpty();
+  }
+
+  /** Priority 1 was asked for at time 0, priority 4 at another; what if the higher goes first? */
+  private List<Property> higherIsGrantedFirst(HkConfig config, long at) {
+    checks = checks(config);
+    ask(1, ++made, 1, 1, 0);
+    arrive(request(1, 0, 1), 0);
+    ask(2, ++made, 1, 4, at);
+    arrive(request(2, 0, 4), 0);
+    checks.enter(at, 2, made, 1, 1);
+    return order();
+  }
+
+  @Test
+  void aChangeOfPriorityCountsAndKeepsTheTime() {
+    ask(1, 1, 1, 3, 10);
+    arrive(request(1, 0, 3), 0);
+    ask(2, 1, 1, 5, 11);
+    arrive(request(2, 0, 5), 0);
+    checks.update(12, 1, new Event.Update<>(1, 5, 0));
+    arrive(request(1, 0, 5), 0);
+    checks.enter(13, 2, 1, 1, 1);
+    assertThat(found())
+        .as("request 1 is the older one")
+        .containsExactly(Property.FIRST_COME_FIRST_SERVED);
+  }
+
+  /** Nobody may go by just because it is granted in the step that makes it. */
+  @Test
+  void whatIsGrantedAtOnceIsComparedToo() {
+    ask(2, 1, 2, 5, 0);
+    arrive(request(2, 0, 5), 0);
+    checks.request(1, 1, new Event.Request<>(1, 1, 3, 0, 1));
+    checks.enter(1, 1, 1, 1, 1);
+    assertThat(order()).containsExactly(Property.NO_UNJUSTIFIED_OVERTAKING);
   }
 
   @Test
   void newsThatRestsBehindMoreUrgentNewsSettlesWithIt() {
-    ask(1, 1, 1, 5);
+    ask(1, 1, 1, 5, 0);
     long first = request(1, 0, 5);
-    ask(1, 2, 1, 4); // tells nobody: what has been told is more urgent
-    ask(2, 1, 1, 3);
+    ask(1, 2, 1, 4, 0);
+    tellNobody(1); // what has been told is more urgent
+    ask(2, 1, 1, 3, 0);
     arrive(request(2, 0, 3), 0);
     checks.enter(0, 2, 1, 1, 1);
     assertThat(checks.violations()).as("request 2 of node 1 has not settled").isEmpty();
-    ask(2, 2, 1, 3);
+    ask(2, 2, 1, 3, 0);
     arrive(request(2, 0, 3), 0);
     arrive(first, 0);
     checks.enter(0, 2, 2, 1, 2);
-    assertThat(checks.violations()).as("both of node 1 have").hasSize(2);
+    assertThat(order()).as("both of node 1 have").hasSize(2);
   }
 
   @Test
   void aBackfillMayPassWhatDoesNotFit() {
     checks = checks(HkConfig.units(2).withBackfill(1));
-    ask(1, 1, 1, 3);
+    ask(1, 1, 1, 3, 0);
     arrive(request(1, 0, 3), 0);
-    ask(2, 1, 2, 5);
+    ask(2, 1, 2, 5, 0);
     arrive(request(2, 0, 5), 0);
     checks.enter(0, 1, 1, 1, 1); // one unit was free at node 1, none is left
     assertThat(checks.violations()).isEmpty();
   }
 
   @Test
-  void overtakingsOfASettledRequestAreCounted() {
-    ask(1, 1, 1, 1);
-    arrive(request(1, 0, 1), 0);
-    for (long id = 1; id <= 2; id++) {
-      ask(2, id, 1, 5);
-      arrive(request(2, 0, 5), 0);
-      checks.enter(0, 2, id, 1, id);
-    }
+  void aBackfillMayNotPassWhatFitsAndStandsAheadOfAllThatDoesNot() {
+    checks = checks(HkConfig.units(2).withBackfill(1));
+    ask(1, 1, 1, 3, 0);
+    arrive(request(1, 0, 3), 0);
+    ask(2, 1, 2, 4, 0); // does not fit
+    arrive(request(2, 0, 4), 0);
+    ask(2, 2, 1, 5, 0); // fits
+    arrive(request(2, 0, 5), 0);
+    checks.enter(0, 1, 1, 1, 1);
     assertThat(checks.violations())
-        .extracting(Violation::property)
-        .containsExactly(Property.OVERTAKING_BOUND);
+        .singleElement()
+        .asString()
+        .contains("settled request 2 of node 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5})
+  void backfillsInARowAreCounted(int backfills) {
+    checks = checks(HkConfig.units(2).withBackfill(backfills));
+    ask(1, 1, 2, 5, 0);
+    arrive(request(1, 0, 5), 0);
+    for (long id = 1; id <= backfills; id++) {
+      overtake(id, 3);
+      assertThat(found()).doesNotContain(Property.OVERTAKING_BOUND);
+    }
+    overtake(backfills + 1, 3);
+    assertThat(found()).contains(Property.OVERTAKING_BOUND);
+  }
+
+  @Test
+  void eachThatMayGoAheadBeginsTheCountAnew() {
+    checks = checks(HkConfig.units(2).withBackfill(1));
+    ask(1, 1, 2, 5, 0);
+    arrive(request(1, 0, 5), 0);
+    overtake(1, 3);
+    overtake(2, 6);
+    overtake(3, 3);
+    assertThat(found()).isEmpty();
+    overtake(4, 3);
+    assertThat(found()).containsExactly(Property.OVERTAKING_BOUND);
+  }
+
+  /** Or a request that changes its mind again and again would lift the bound for all. */
+  @Test
+  void whoChangesItsPriorityIsCountedOnce() {
+    checks = checks(HkConfig.units(2).withBackfill(1));
+    ask(1, 1, 2, 5, 0);
+    arrive(request(1, 0, 5), 0);
+    ask(2, 9, 1, 6, 0);
+    for (int priority = 7; priority < 20; priority++) {
+      checks.update(0, 2, new Event.Update<>(9, priority, 0));
+    }
+    arrive(request(2, 0, 6), 0);
+    checks.enter(0, 2, 9, 1, 1);
+    overtake(1, 3);
+    overtake(2, 3);
+    assertThat(found()).isEmpty();
+    overtake(3, 3);
+    assertThat(found()).containsExactly(Property.OVERTAKING_BOUND);
+  }
+
+  @Test
+  void whoIsAskedForAtTheSameTimeMayGoAhead() {
+    ask(2, 1, 1, 3, 0);
+    arrive(request(2, 0, 3), 0);
+    ask(1, 1, 1, 3, 0);
+    arrive(request(1, 0, 3), 0);
+    ask(1, 2, 1, 3, 0);
+    arrive(request(1, 0, 3), 0);
+    checks.enter(0, 1, 1, 1, 1);
+    checks.enter(0, 1, 2, 1, 2);
+    assertThat(found()).as("by node").isEmpty();
+  }
+
+  /** A request for one unit is made at node 2 and granted there. */
+  private void overtake(long id, long priority) {
+    ask(2, id, 1, priority, 1);
+    arrive(request(2, 0, priority), 0);
+    checks.enter(1, 2, id, 1, id);
   }
 
   @Test
   void nothingIsSaidOnceLinksHaveChanged() {
-    ask(1, 1, 1, 3);
+    ask(1, 1, 1, 3, 0);
     arrive(request(1, 0, 3), 0);
-    ask(2, 1, 1, 5);
+    ask(2, 1, 1, 5, 0);
     arrive(request(2, 0, 5), 0);
     checks.linkDown(1, 0, 2);
     checks.enter(1, 1, 1, 1, 1);
     assertThat(checks.violations()).isEmpty();
   }
 
-  private void ask(int node, long id, int h, long priority) {
-    var request = new Event.Request<HkMessage>(id, h, priority, 0, 0);
-    checks.request(0, node, request);
+  private List<Property> found() {
+    return checks.violations().stream().map(Violation::property).toList();
+  }
+
+  /** Without the bound, which a later request that goes first exceeds where none may. */
+  private List<Property> order() {
+    return found().stream().filter(p -> p != Property.OVERTAKING_BOUND).toList();
+  }
+
+  private void ask(int node, long id, int h, long priority, long at) {
+    var request = new Event.Request<HkMessage>(id, h, priority, 0, at);
+    checks.request(at, node, request);
     nodes.get(node).step(request, new Ignored());
-    if (id > 1 && node == 1) {
-      checks.stepped(0, nodes.get(node)); // nothing was sent
-    }
+  }
+
+  /** The step in which it was asked ends, and nothing was sent. */
+  private void tellNobody(int node) {
+    checks.stepped(0, nodes.get(node));
   }
 
   /** The node whose step is under way sends a REQUEST and the step ends. */
