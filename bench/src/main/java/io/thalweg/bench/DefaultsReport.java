@@ -49,13 +49,13 @@ public final class DefaultsReport {
 
   private static void table(String title, Scenario base) {
     System.out.printf("%n%s%n%-26s%s%n", title, "", header());
-    for (String aging : List.of("off", "1", "4", "16", "64", "256")) {
-      row("aging " + aging, base.with(Setting.AGING_TIME, aging));
+    for (String aging : List.of("off", "5", "20", "50", "100", "200", "1000")) {
+      row("aging-time " + aging, base.with(Setting.AGING_TIME, aging));
     }
     for (String backfill : List.of("1", "2", "4", "16", "unlimited")) {
-      row("aging 16, backfill " + backfill, base.with(Setting.BACKFILL, backfill));
+      row("backfill " + backfill, base.with(Setting.BACKFILL, backfill));
     }
-    row("aging 16, lazy-link false", base.with(Setting.LAZY_LINK, false));
+    row("lazy-link false", base.with(Setting.LAZY_LINK, false));
     for (String policy :
         List.of("fewest-units-first", "first-come-first-served", "earliest-deadline-first")) {
       row(policy, base.with(Setting.AGING_TIME, "off").with(Setting.POLICY, policy));

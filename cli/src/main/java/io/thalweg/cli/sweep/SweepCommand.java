@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  thalweg sweep hk --nodes 32 --vary lambda=0.001..10 --seeds 20",
       "  thalweg sweep hk --vary nodes=8,16,32 --vary topology=line,tree --out /tmp/sizes",
-      "  thalweg sweep --scenario S.yaml --vary k=1..5 --vary aging-time=10,50,off",
+      "  thalweg sweep --scenario S.yaml --vary k=1..5 --vary aging-time=20,100,off",
       "",
       "With --out there will be a page in DIR as report.html, its figures as SVG and PNG, every run"
           + " as a row of runs.csv, and a journal, by which a sweep that was interrupted goes on"

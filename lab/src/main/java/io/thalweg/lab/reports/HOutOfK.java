@@ -38,7 +38,7 @@ final class HOutOfK implements Study {
   private static final List<Integer> SIZES = List.of(8, 16, 32, 64, 128);
   private static final List<String> LOADS =
       List.of("0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1");
-  private static final List<String> AGINGS = List.of("5", "20", "50", "200", "1000", "off");
+  private static final List<String> AGINGS = List.of("5", "20", "50", "100", "200", "1000", "off");
   private static final List<String> BACKFILLS = List.of("0", "1", "2", "4", "8", "unlimited");
   private static final List<String> MODELS =
       List.of("random-waypoint", "gauss-markov", "group", "manhattan");
@@ -99,7 +99,7 @@ final class HOutOfK implements Study {
         add(cases, "backfill", topology, scenario);
       }
     }
-    for (String aging : List.of("off", "50")) {
+    for (String aging : List.of("off", "100")) {
       for (String priorities : List.of("1", "1..5", "1..50")) {
         Scenario scenario =
             BUSY.with(Setting.AGING_TIME, aging).with(Setting.PRIORITIES, priorities);
@@ -191,9 +191,9 @@ final class HOutOfK implements Study {
   private static void aging(Results results, Page page) throws IOException {
     page.heading("Aging, and what strict priority costs")
         .text(
-            "32 busy nodes that ask for 1 to 5 of 5 units with priorities 1 to 5. W grants make up"
-                + " for one step of priority; off: priority alone decides, and among equals the"
-                + " order of the queues, by which the token serves whom it passes.");
+            "32 busy nodes that ask for 1 to 5 of 5 units with priorities 1 to 5. Waiting for A"
+                + " makes up for one step of priority; off: priority alone decides, and among"
+                + " equals who asked first.");
     List<Case> cases = results.where("section", "aging");
     figure(results, "aging-delay", "Time to enter against aging", Measure.DELAY)
         .against("aging-time", "A, the time that makes up for a step of priority", Scale.WORDS)

@@ -29,12 +29,12 @@ public final class HkAlgorithm implements Algorithm {
   public static final Option AGING_TIME =
       new Option(
           "aging-time",
-          "50",
+          "100",
           "A",
           "How long a request has to wait to make up for one step of rank (a priority, a unit);"
               + " with earliest-deadline-first, after how long one without a deadline counts as"
               + " due; off: a request never gets ahead by waiting.",
-          List.of("off", "1", "10", "50", "400"));
+          List.of("off", "1", "10", "100", "400"));
   public static final Option AGING =
       new Option(
           "aging",
