@@ -130,7 +130,7 @@ class SimulateTest {
       strings = {
         "--nodes 9 --topology small-world:4:0.2 --units 1..2 --policy fewest-units-first",
         "--variant paper --nodes 4 --topology star --seed -3",
-        "--mobility gauss-markov --nodes 9 --aging off --requests 2",
+        "--mobility gauss-markov --nodes 9 --aging-time off --requests 2",
         "--workload bursts:0.5 --requests 4 --nodes 6",
         "--workload open --gap exp:9 --delay costs:0.1:1:0.1 --reprioritise 0.5",
       })
