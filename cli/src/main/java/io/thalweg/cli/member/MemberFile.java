@@ -7,6 +7,7 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.Tls;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,9 +174,25 @@ public record MemberFile(
       config = config.policy(one.oneOf("policy", SemaphoreConfig.Policy.class));
     }
     if (one.has("aging")) {
-      config = config.aging(one.whole("aging", Long.MIN_VALUE, Long.MAX_VALUE));
+      config = config.aging(aging(one));
     }
     return one.has("backfill") ? config.backfill(one.whole("backfill")) : config;
+  }
+
+  private static Duration aging(Section one) {
+    String text = one.text("aging");
+    if (text.equals("off")) {
+      return Duration.ZERO;
+    }
+    if (text.matches("[-+]?[\\d_]+")) {
+      throw one.bad(
+          "aging",
+          "the number '" + text + "' as aging, which counted grants once",
+          "how long a request has to wait to count as one level more urgent: "
+              + Durations.FORM
+              + ", or off");
+    }
+    return one.duration("aging");
   }
 
   private static Map<String, GroupConfig> groupLocks(Section all) {

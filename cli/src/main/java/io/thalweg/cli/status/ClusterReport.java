@@ -37,7 +37,7 @@ public record ClusterReport(
       String member, List<Integer> units, long priority, long fence, double ageSeconds) {}
 
   /** A request for units. */
-  public record Waiter(String member, int units, long priority, long key, double ageSeconds) {}
+  public record Waiter(String member, int units, long priority, double ageSeconds) {}
 
   /** A group lock; its names are those of {@link GroupStatus}. */
   public record Group(
@@ -95,7 +95,7 @@ public record ClusterReport(
             .map(h -> new Holder(h.member(), h.units(), h.priority(), h.fence(), seconds(h.age())))
             .toList(),
         s.waiters().stream()
-            .map(w -> new Waiter(w.member(), w.units(), w.priority(), w.key(), seconds(w.age())))
+            .map(w -> new Waiter(w.member(), w.units(), w.priority(), seconds(w.age())))
             .toList(),
         s.silent(),
         s.lost());

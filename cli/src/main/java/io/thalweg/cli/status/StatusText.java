@@ -43,10 +43,8 @@ final class StatusText {
       text.append(table.lines("  "));
     }
     if (!s.waiters().isEmpty()) {
-      Table table = new Table("WAITER", "ASKS FOR", "PRIORITY", "KEY", "SINCE");
-      s.waiters()
-          .forEach(
-              w -> table.row(w.member(), w.units(), w.priority(), w.key(), age(w.ageSeconds())));
+      Table table = new Table("WAITER", "ASKS FOR", "PRIORITY", "SINCE");
+      s.waiters().forEach(w -> table.row(w.member(), w.units(), w.priority(), age(w.ageSeconds())));
       text.append(table.lines("  "));
     }
     warnings(text, s.lost(), s.silent());

@@ -49,7 +49,8 @@ class MemberFileTest {
             maxNameLength: 30
             semaphores:
               seats: 4
-              gpus: {units: 8, policy: earliest-deadline-first, aging: 3, backfill: 2}
+              plain: {units: 2, aging: off}
+              gpus: {units: 8, policy: earliest-deadline-first, aging: 90s, backfill: 2}
             groupLocks:
               lab: {captures: 5}
               hall:
@@ -70,11 +71,12 @@ class MemberFileTest {
     assertThat(config.maxNameLength()).isEqualTo(30);
     assertThat(read.semaphores())
         .containsEntry("seats", SemaphoreConfig.units(4))
+        .containsEntry("plain", SemaphoreConfig.units(2).aging(Duration.ZERO))
         .containsEntry(
             "gpus",
             SemaphoreConfig.units(8)
                 .policy(SemaphoreConfig.Policy.EARLIEST_DEADLINE_FIRST)
-                .aging(3)
+                .aging(Duration.ofSeconds(90))
                 .backfill(2));
     assertThat(read.groupLocks())
         .containsEntry("lab", new GroupConfig(5))
@@ -116,6 +118,10 @@ class MemberFileTest {
           semaphores: {s: 0}         | :2: semaphores.s: units must be 1 to 65536, not 0
           semaphores: {s: {unit: 1}} | :2: found the unknown key 'semaphores.s.unit'
           semaphores: {s: {}}        | :2: found the semaphore s without units
+          semaphores: {s: {units: 1, aging: 16}} | :2: found the number '16' as aging, which counted grants once, expected how long a request has to wait to count as one level more urgent: a time such as 200ms, 30s, 5m or 1h, or off
+          semaphores: {s: {units: 1, aging: -1}} | :2: found the number '-1' as aging
+          semaphores: {s: {units: 1, aging: no}} | :2: found 'no' in semaphores.s.aging, expected a time such as
+          semaphores: {s: {units: 1, aging: 9000h}} | :2: semaphores.s: aging must be 1 microsecond to 365 days, or zero for none, not
           groupLocks: {g: {captures: -1}} | :2: groupLocks.g: captures must be 0 or more, not -1
           tls: {key: k.pem}          | :2: found tls without certificate, expected certificate,
           tls: {keystore: k, key: k} | :2: found the unknown key 'tls.key'

@@ -17,7 +17,7 @@ class StatusTextTest {
             List.of(),
             null,
             List.of(new ClusterReport.Holder("anna", List.of(1), -2, 12, 130)),
-            List.of(),
+            List.of(new ClusterReport.Waiter("bert", 3, 7, 4.21)),
             List.of("carl"),
             List.of("units [2] of gpus are lost with dora"));
     var report = new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of());
@@ -26,9 +26,11 @@ class StatusTextTest {
             """
             cluster farm, 1 member: anna
 
-            gpus: 4 units, none free, nobody waits; the token is on its way, or lost
+            gpus: 4 units, none free, 1 waiting; the token is on its way, or lost
               HOLDER   UNITS   PRIORITY   FENCE   SINCE
               anna         1         -2      12   2m 10s
+              WAITER   ASKS FOR   PRIORITY   SINCE
+              bert            3          7   4.2s
               LOST: units [2] of gpus are lost with dora
               SILENT: carl did not answer
             """);
