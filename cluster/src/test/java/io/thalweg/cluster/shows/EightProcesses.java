@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -36,7 +37,7 @@ final class EightProcesses {
     long start = System.nanoTime();
     try {
       all.startAll(seconds);
-      for (String step : List.of("loaded", "asked")) {
+      for (String step : steps()) {
         all.tellAll();
         all.hearAll(step);
       }
@@ -48,6 +49,13 @@ final class EightProcesses {
     List<String> lines = all.lines();
     checkClocks(lines, start, System.nanoTime());
     return lines;
+  }
+
+  private static List<String> steps() {
+    List<String> steps = new ArrayList<>(List.of("loaded", "asked", "held"));
+    steps.addAll(Collections.nCopies(LoadProcess.TURNS * (PROCESSES + 1), "turn"));
+    steps.add("served");
+    return steps;
   }
 
   /** One after the other, the founder first. */

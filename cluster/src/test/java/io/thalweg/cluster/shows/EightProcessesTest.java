@@ -30,6 +30,8 @@ class EightProcessesTest {
     assertCaught(lines, "status 4 0 0 0", change("status", s -> s.replace("status 5", "status 4")));
     assertCaught(lines, "no line of a log", change("giveup", s -> s.replace("giveup", "given")));
     assertCaught(lines, "is in two leases", change("release", s -> "9" + s));
+    assertCaught(lines, "which is ahead", changeAll("queued", s -> s.replaceAll("^\\d+", "1")));
+    assertCaught(lines, "granted before turn", changeAll("grant", EightProcessesTest::mirrored));
     assertCaught(lines, "has [7", change("grant", s -> s.replaceAll("grant \\d", "grant 7")));
   }
 
@@ -74,6 +76,19 @@ class EightProcessesTest {
       broken.set(middle(lines, kind), how.apply(lines.get(middle(lines, kind))));
       return broken;
     };
+  }
+
+  private static UnaryOperator<List<String>> changeAll(String kind, UnaryOperator<String> how) {
+    return lines ->
+        lines.stream().map(l -> l.contains(" " + kind + " ") ? how.apply(l) : l).toList();
+  }
+
+  /** A grant whose fence is the larger the earlier it was, if it was made in a turn. */
+  private static String mirrored(String grant) {
+    int fence = grant.lastIndexOf(' ') + 1;
+    return grant.contains(" turn")
+        ? grant.substring(0, fence) + (1_000_000_000L - Long.parseLong(grant.substring(fence)))
+        : grant;
   }
 
   /** The place of the line of this kind that is in the middle by time: much happens after it. */

@@ -23,6 +23,11 @@ final class EventLog implements AutoCloseable {
     write(System.nanoTime(), request, "ask", units + " " + priority);
   }
 
+  /** The request is in its member's queue, with this priority, until it is granted or given up. */
+  void queued(String request, long priority) {
+    write(System.nanoTime(), request, "queued", String.valueOf(priority));
+  }
+
   void granted(String request, List<Integer> units, long fence) {
     long now = System.nanoTime();
     String names = units.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -10,8 +10,11 @@ import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.Thalweg;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,12 +23,14 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One of eight processes. It joins, waits for a word on its standard input, loads the semaphore,
- * waits for a word, writes down the status, waits for a word and leaves. It says when it is ready
- * for each.
+ * waits for a word, writes down the status, and takes part in rounds in which all ask while the
+ * units are held; then it leaves. After each step it says so and waits for a word.
  */
 final class LoadProcess {
   static final int UNITS = 5;
   static final int LARGEST = 3;
+  static final int TURNS = 2;
+  private static final int ASKED_A_TURN = 5;
   private static final int THREADS = 3;
   private static final int PRIORITIES = 4;
   private static final int TIMEOUT_NANOS_MAX = 20_000_000;
@@ -54,6 +59,7 @@ final class LoadProcess {
       awaitWord("loaded");
       process.writeStatus();
       awaitWord("asked");
+      process.askInTurn(args[0].equals("0"));
     }
   }
 
@@ -105,7 +111,9 @@ final class LoadProcess {
   private void askAndPerhapsCancel(String id, Request request, Random random)
       throws InterruptedException, ExecutionException {
     PendingLease pending = semaphore.request(request);
-    pending.reprioritise(random.nextInt(PRIORITIES));
+    long priority = random.nextInt(PRIORITIES);
+    pending.reprioritise(priority);
+    log.queued(id, priority);
     try {
       pending.future().get(random.nextInt(TIMEOUT_NANOS_MAX), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -124,6 +132,51 @@ final class LoadProcess {
     LockSupport.parkNanos(random.nextInt(WORK_NANOS_MAX));
     log.releases(id);
     lease.close();
+  }
+
+  /**
+   * All units are held by one while all ask, twice. Between the steps all have been told to wait,
+   * and each has asked all others for their status, as often as there are processes. Answers come
+   * behind whatever was sent before, so each time all news is a link further on its way to the
+   * token, which is never longer: whoever asks the second time has heard of all that was asked the
+   * first time, and when the units are given back nothing is on its way.
+   */
+  private void askInTurn(boolean holder) throws Exception {
+    Random random = new Random(name.hashCode());
+    Lease all = holder ? semaphore.acquire(Request.units(UNITS)) : null;
+    awaitWord("held");
+    List<CompletableFuture<Void>> asked = new ArrayList<>();
+    for (int turn = 1; turn <= TURNS; turn++) {
+      for (int r = 0; r < ASKED_A_TURN; r++) {
+        asked.add(askAndRelease("turn" + turn + "." + name + "." + r, random));
+      }
+      for (int sweep = 0; sweep < EightProcesses.PROCESSES; sweep++) {
+        awaitWord("turn");
+        Loopback.eventually(() -> semaphore.status().silent().isEmpty());
+      }
+      awaitWord("turn");
+    }
+    if (all != null) {
+      all.close();
+    }
+    CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).get();
+    awaitWord("served");
+  }
+
+  private CompletableFuture<Void> askAndRelease(String id, Random random) {
+    Request request =
+        Request.units(1 + random.nextInt(LARGEST)).priority(random.nextInt(PRIORITIES));
+    log.asks(id, request.units(), request.priority());
+    PendingLease pending = semaphore.request(request);
+    log.queued(id, request.priority());
+    return pending
+        .future()
+        .thenAccept(
+            lease -> {
+              log.granted(id, lease.units(), lease.fence());
+              log.releases(id);
+              lease.close();
+            });
   }
 
   /** All have ended their load, so that what is not free now never will be. */

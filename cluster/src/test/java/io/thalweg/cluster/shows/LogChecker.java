@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +20,28 @@ import org.jspecify.annotations.Nullable;
  *   <li>No unit is in two leases at a time, and the fences of a unit grow from lease to lease.
  *   <li>Each request has as many units as it asked for, all different, of those that there are.
  *   <li>Each request that was made has exactly one end: it was given up, or granted and released.
+ *   <li>Of two requests of one process the one that was queued before the other was asked for goes
+ *       first if it is as urgent or more.
+ *   <li>Of requests that were made in turns, with all waiting in between, the more urgent goes
+ *       first, unless the other was made a good part of the aging earlier; of those that are
+ *       equally urgent the one of the earlier turn.
  *   <li>In the end each member sees all units free, nobody holding, waiting, silent or lost.
  * </ul>
  */
 final class LogChecker {
 
+  private static final long AGING_NANOS = 10_000_000_000L;
+  private static final int TURN = "turn".length();
+
   /** What is known of one request. */
   private static final class Story {
+    private final String id;
     private int asked;
     private int wanted;
+    private long askedAt;
+    private long queuedAt = Long.MAX_VALUE;
+    private long leastPriority; // it may have changed, and was granted with either
+    private long mostPriority;
     private int givenUp;
     private int released;
     private int granted;
@@ -35,6 +49,10 @@ final class LogChecker {
     private long to = Long.MAX_VALUE;
     private long fence;
     private List<Integer> units = List.of();
+
+    Story(String id) {
+      this.id = id;
+    }
   }
 
   /** What came of it. */
@@ -57,6 +75,7 @@ final class LogChecker {
     lines.forEach(checker::read);
     checker.stories.forEach(checker::checkStory);
     checker.checkUnits();
+    checker.checkOrder();
     checker.checkStatuses();
     int grants = checker.stories.values().stream().mapToInt(s -> s.granted).sum();
     return new Verdict(checker.faults, checker.stories.size(), grants, checker.givenUp);
@@ -69,7 +88,7 @@ final class LogChecker {
       if (words[2].equals("status")) {
         statuses.merge(words[1], line.substring(line.indexOf("status")), (a, b) -> a + " " + b);
       } else {
-        read(at, words, stories.computeIfAbsent(words[1], id -> new Story()));
+        read(at, words, stories.computeIfAbsent(words[1], Story::new));
       }
     } catch (RuntimeException e) {
       faults.add("no line of a log: " + line);
@@ -80,7 +99,15 @@ final class LogChecker {
     switch (words[2]) {
       case "ask" -> {
         story.asked++;
+        story.askedAt = at;
         story.wanted = Integer.parseInt(words[3]);
+        story.leastPriority = Long.parseLong(words[4]);
+        story.mostPriority = story.leastPriority;
+      }
+      case "queued" -> {
+        story.queuedAt = at;
+        story.leastPriority = Long.parseLong(words[3]);
+        story.mostPriority = Math.max(story.mostPriority, story.leastPriority);
       }
       case "grant" -> {
         story.granted++;
@@ -145,6 +172,48 @@ final class LogChecker {
               .formatted(
                   unit, one.getValue().fence, one.getKey(), next.getValue().fence, next.getKey()));
     }
+  }
+
+  private void checkOrder() {
+    Map<String, List<Story>> processes = new TreeMap<>();
+    List<Story> inTurns = new ArrayList<>();
+    for (Story story : stories.values()) {
+      if (story.granted == 1 && story.id.startsWith("turn")) {
+        inTurns.add(story);
+      } else if (story.granted == 1) {
+        String process = story.id.split("\\.")[0];
+        processes.computeIfAbsent(process, p -> new ArrayList<>()).add(story);
+      }
+    }
+    processes.values().forEach(all -> checkPairs(all, LogChecker::isAheadInOneProcess));
+    checkPairs(inTurns, LogChecker::isAheadInTurns);
+  }
+
+  private void checkPairs(List<Story> all, BiPredicate<Story, Story> isAhead) {
+    all.sort(Comparator.comparingLong(story -> story.fence));
+    for (int later = 0; later < all.size(); later++) {
+      Story waits = all.get(later);
+      for (int e = 0; e < later && waits.queuedAt != Long.MAX_VALUE; e++) {
+        if (isAhead.test(waits, all.get(e))) {
+          faults.add(
+              "request %s is granted before %s, which is ahead of it"
+                  .formatted(all.get(e).id, waits.id));
+        }
+      }
+    }
+  }
+
+  private static boolean isAheadInOneProcess(Story one, Story other) {
+    return other.askedAt > one.queuedAt && other.mostPriority <= one.leastPriority;
+  }
+
+  /** So clearly that no difference of clocks matters, unless it is of five seconds. */
+  private static boolean isAheadInTurns(Story one, Story other) {
+    long steps = one.leastPriority - other.mostPriority;
+    boolean earlierTurn = one.id.charAt(TURN) < other.id.charAt(TURN);
+    return steps == 0
+        ? earlierTurn
+        : steps > 0 && one.queuedAt - other.askedAt < steps * AGING_NANOS / 2;
   }
 
   private void checkStatuses() {

@@ -142,6 +142,20 @@ class CodecTest {
     assertThatThrownBy(() -> read(bytes)).hasMessage("version 3, not 2");
   }
 
+  @Test
+  void aTimeThatCannotBeIsNoTime() {
+    for (long time : new long[] {-1, Long.MIN_VALUE, 17_000_000_000_000_000L, Long.MAX_VALUE}) {
+      Header header = new Header(0, 1, 2, 300, 0, time);
+      assertThatThrownBy(() -> read(CODEC.write(header, new Frame.Goodbye())))
+          .isInstanceOf(MalformedException.class)
+          .hasMessage("a time of " + time + " microseconds");
+      Message request = new HkMessage.Request(HT, new Summary(new Key(1, time, 2), 1, 1));
+      Frame parcel = new Frame.Parcel(7, 0, new int[0], List.of(), null, request);
+      assertThatThrownBy(() -> read(CODEC.write(HEADER, parcel)))
+          .hasMessage("a time of " + time + " microseconds");
+    }
+  }
+
   /** Whatever the bytes: a frame that can be written again, or MalformedException, at once. */
   @Test
   void anyBytesAreReadOrRefused() throws MalformedException {
