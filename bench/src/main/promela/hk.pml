@@ -9,7 +9,7 @@
 #define N 4
 #define i _pid
 #define K 2
-#define CAPACITY 6 /* of a channel; Spin says so if it is too small */
+#define CAPACITY 7 /* of a channel; Spin says so if it is too small */
 
 mtype:phase = { IDLE, WAITING, INSIDE };
 mtype:message = { TOKEN, REQUEST, UPDATE, RELEASE, LINK };
@@ -27,11 +27,14 @@ mtype:message = { TOKEN, REQUEST, UPDATE, RELEASE, LINK };
 #define JUST_BELOW(height, id) (((height) / 4 - 1) * 4 + (id))
 #define NO_HEIGHT 255
 
-/* A summary is S, h and m in two bits each, 0 for none; an entry of Q has the slot of j in front. */
-#define SUMMARY(e) ((e) & 63)
-#define ENTRY(slot, summary) ((slot) * 64 + (summary))
-#define OF(e) ((e) >> 6)
-#define S(e) ((e) >> 4 & 3)
+/* A key S is the priority and, smaller first among equals, the node; all requests are made at one time. */
+#define KEY(R) ((R) * 4 + 3 - i)
+
+/* A summary is S in four bits, h and m in two bits each, 0 for none; an entry of Q has the slot of j in front. */
+#define SUMMARY(e) ((e) & 255)
+#define ENTRY(slot, summary) ((slot) * 256 + (summary))
+#define OF(e) ((e) >> 8)
+#define S(e) ((e) >> 4 & 15)
 #define H(e) ((e) >> 2 & 3)
 #define M(e) ((e) & 3)
 
@@ -44,7 +47,7 @@ byte known[2 * N];   /* htVector */
 bit awaits[2 * N];
 byte next[N];        /* a slot, OWN at the holder */
 byte adv[N];
-byte Q[3 * N];       /* three entries a node, 0 where there is none */
+short Q[3 * N];      /* three entries a node, 0 where there is none */
 bit tokenHolder[N];
 byte t[N];
 byte from[N];
@@ -66,7 +69,7 @@ hidden byte r;
 hidden byte grants;
 hidden byte told;
 hidden byte summary;
-hidden byte e;
+hidden short e;
 hidden byte low;
 hidden byte x;
 hidden byte sum;
@@ -102,7 +105,7 @@ inline delete(slot) {
   fi
 }
 
-inline behindEquals(new) {
+inline insert(new) {
   if
   :: S(Q0) < S(new) -> Q2 = Q1; Q1 = Q0; Q0 = new
   :: S(Q0) >= S(new) && S(Q1) < S(new) -> Q2 = Q1; Q1 = new
@@ -115,14 +118,14 @@ inline put(new) {
   :: OF(Q0) == OF(new) && S(Q0) == S(new) -> Q0 = new
   :: OF(Q1) == OF(new) && S(Q1) == S(new) -> Q1 = new
   :: OF(Q2) == OF(new) && S(Q2) == S(new) -> Q2 = new
-  :: else -> delete(OF(new)); behindEquals(new)
+  :: else -> delete(OF(new)); insert(new)
   fi
 }
 
 inline summarize() {
   summary = SUMMARY(Q0);
-  if :: Q1 != 0 && M(Q1) < M(summary) -> summary = (summary & 60) + M(Q1) :: else fi;
-  if :: Q2 != 0 && M(Q2) < M(summary) -> summary = (summary & 60) + M(Q2) :: else fi
+  if :: Q1 != 0 && M(Q1) < M(summary) -> summary = (summary & 252) + M(Q1) :: else fi;
+  if :: Q2 != 0 && M(Q2) < M(summary) -> summary = (summary & 252) + M(Q2) :: else fi
 }
 
 inline giveTokenTo(s) {
@@ -189,7 +192,7 @@ inline flush() {
 
 inline ask(h, R) {
   phase[i] = WAITING; made[i] = 1; units[i] = h; wish[i] = R;
-  e = ENTRY(OWN, (R) * 16 + (h) * 4 + (h));
+  e = ENTRY(OWN, KEY(R) * 16 + (h) * 4 + (h));
   put(e);
   changed()
 }
@@ -207,13 +210,13 @@ inline onToken(s) {
   tokens--;
   unitsSent = unitsSent - r;
   tokenHolder[i] = 1; t[i] = r + pend[i]; pend[i] = 0;
-  g[i] = (grants > g[i] -> grants : g[i]);
+  g[i] = grants;
   next[i] = OWN; adv[i] = 0; from[i] = SLOT(s);
   known[2 * i + s] = ht;
   height[i] = JUST_BELOW(ht, i);
   linkToAll();
   delete(SLOT(s));
-  if :: told != 0 -> e = ENTRY(SLOT(s), told); behindEquals(e) :: else fi;
+  if :: told != 0 -> e = ENTRY(SLOT(s), told); insert(e) :: else fi;
   serve()
 }
 

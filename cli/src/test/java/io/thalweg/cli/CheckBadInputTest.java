@@ -33,7 +33,18 @@ class CheckBadInputTest {
         "--k 0                                 | --k: found '0', expected a whole number from 1",
         "--k 1000                              | --k: found '1000', expected a whole number from 1",
         "--policy fewest                       | --policy: found 'fewest', expected one of",
-        "--aging -1                            | --aging: found '-1'",
+        "--aging 16                            | --aging: found '16', a number of grants, expected"
+            + " --aging-time, the time after which a request counts as one step more urgent, or"
+            + " off",
+        "--variant paper --aging -1            | --aging: found '-1'",
+        "--aging-time 0                        | --aging-time: found '0', expected a whole number"
+            + " of requests from 1 to 1000000, or off",
+        "--aging-time 1.5                      | --aging-time: found '1.5'",
+        "--variant paper --aging-time 5        | --aging-time: found it together with --variant",
+        "--clock fast                          | --clock: found 'fast', expected one of requests",
+        "--clock stopped --aging-time 2        | --clock: found 'stopped', expected requests with",
+        "--variant paper --clock stopped       | --clock: found 'stopped', expected it only with",
+        "--requests forever --policy earliest-deadline-first | --requests: found 'forever', exp",
         "--lazy-link maybe                     | --lazy-link: found 'maybe'",
         "--seed x                              | --seed: found 'x'",
         "--requests -1                         | --requests: found '-1', expected a whole number",

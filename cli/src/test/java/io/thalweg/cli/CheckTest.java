@@ -145,7 +145,7 @@ class CheckTest {
         "--k 2 --updates 1 --priorities 2 --nodes 2",
         "--withdrawals 1 --requests 2 --nodes 2",
         "--k 2 --policy fewest-units-first --nodes 2",
-        "--k 2 --backfill unlimited --lazy-link false --aging 2",
+        "--k 2 --backfill unlimited --lazy-link false --aging-time 2",
         "--exact --threads 1 --max-states 1e6 --max-memory 100M",
       })
   void theCorrectedAlgorithmKeepsItsPromises(String options) {

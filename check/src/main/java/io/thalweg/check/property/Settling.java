@@ -4,6 +4,7 @@ import io.thalweg.check.model.View;
 import io.thalweg.core.model.Event.Request;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Precedence;
+import io.thalweg.core.properties.StateChecks;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,8 @@ final class Settling<M extends Message> {
     return before.isWaiting(j)
         && after.isWaiting(j)
         && precedence.isAhead(before.asked(j), granted(i))
-        && precedence.isAhead(after.asked(j), granted(i));
+        && precedence.isAhead(after.asked(j), granted(i))
+        && StateChecks.reachable(before, i)[j]; // else nobody can know of it
   }
 
   /** Which claim it breaks that node i entered before j, or null. */

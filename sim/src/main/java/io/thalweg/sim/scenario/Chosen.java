@@ -111,9 +111,11 @@ public final class Chosen implements Settings {
   private BadInput countsGrants() {
     String value = scenario.text(Setting.AGING);
     String meant = value.equals("off") ? "" : ", a number of grants";
+    String place = scenario.place(Setting.AGING);
+    String name = place.equals(Setting.AGING.option()) ? "" : Setting.AGING.key() + " ";
     return BadInput.option(
-        scenario.place(Setting.AGING),
-        scenario.nameAt(Setting.AGING, Setting.AGING) + " '" + value + "'" + meant,
+        place,
+        name + "'" + value + "'" + meant,
         scenario.nameAt(Setting.AGING, Setting.AGING_TIME)
             + ", the time after which a request counts as one step more urgent, or off");
   }
