@@ -85,6 +85,6 @@ class OrderTest {
   /** Up to 8 s for all: less than one level, and in a round more than some. */
   private static void pass(List<SetTime> clocks, Random random) {
     Duration time = Duration.ofMillis(random.nextInt(8) * 1000L + 137);
-    clocks.forEach(clock -> clock.pass(time));
+    clocks.forEach(clock -> clock.run(time));
   }
 }
