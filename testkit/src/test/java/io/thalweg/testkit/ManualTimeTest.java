@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class ManualTimeTest {
@@ -122,6 +124,28 @@ class ManualTimeTest {
       assertThat(cluster.member(0).semaphore("door", ONE).acquire().units()).hasSize(1);
       assertThatThrownBy(() -> cluster.time().advance(Duration.ofMillis(-1)))
           .hasMessage("time cannot go back by PT0.001S");
+    }
+  }
+
+  /**
+   * Three levels are made up for by thirty seconds. Small delays pass besides: a second is left.
+   */
+  @ParameterizedTest
+  @CsvSource({"29, 3", "31, 0"})
+  void waitingMakesUpForPriority(int seconds, long first) throws Exception {
+    try (var cluster = TestCluster.withManualTime(2)) {
+      PrioritySemaphore here = cluster.member(0).semaphore("door", ONE);
+      PrioritySemaphore there = cluster.member(1).semaphore("door", ONE);
+      Lease held = here.acquire();
+      PendingLease patient = there.request(Request.units(1).priority(0));
+      cluster.time().advance(Duration.ofSeconds(seconds));
+      PendingLease urgent = here.request(Request.units(1).priority(3));
+      eventually(() -> here.status().waiters().size() == 2);
+      assertThat(here.status().waiters().getFirst().priority()).isEqualTo(first);
+      held.close();
+      PendingLease expected = first == 0 ? patient : urgent;
+      expected.future().get();
+      assertThat(first == 0 ? urgent.future() : patient.future()).isNotDone();
     }
   }
 }
