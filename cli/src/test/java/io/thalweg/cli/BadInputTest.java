@@ -146,6 +146,17 @@ class BadInputTest {
   }
 
   @Test
+  void aFileThatCountsGrantsNamesTheLine() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), "k: 2\naging: 16\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith(
+            "thalweg: " + file + ":2: found aging '16', a number of grants, expected aging-t")
+        .hasLineCount(1);
+  }
+
+  @Test
   void aContactTraceThatIsCutShortNamesTheLine() throws IOException {
     Path file =
         Files.writeString(folder.resolve("c.tsv"), "1.0 CONN 0 1 up\n2.0 CONN 0 1 down\n3.0 CO");
