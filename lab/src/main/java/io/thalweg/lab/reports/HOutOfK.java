@@ -212,7 +212,8 @@ final class HOutOfK implements Study {
             Measure.UTILISATION));
     page.text(
         "What priorities cost: the same nodes on a tree, with one priority for all, with 5 and with"
-            + " 50. The more ranks differ, the less the token may serve whom it passes.");
+            + " 50. Requests of one priority are served in the order in which they were made, so"
+            + " the token travels as far for one priority as for many.");
     page.table(
         Figure.table(
             results,
