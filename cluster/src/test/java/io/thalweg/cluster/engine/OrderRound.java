@@ -6,11 +6,14 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreConfig.Policy;
 import io.thalweg.cluster.SemaphoreStatus;
+import io.thalweg.cluster.wire.Definition;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Precedence;
 import io.thalweg.core.protocols.hk.Hk;
+import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -90,7 +93,7 @@ final class OrderRound {
       giveUpSome();
       quiet.await();
       boolean sure = isSure();
-      List<Asked> expected = inOrder(new Hk(any.order()).precedence());
+      List<Asked> expected = inOrder(promised(config(any)));
       if (sure) {
         assertToldBy(semaphore(any()).status(), expected);
       }
@@ -103,6 +106,20 @@ final class OrderRound {
       }
       return sure;
     }
+  }
+
+  private static SemaphoreConfig config(LiveSemaphore semaphore) {
+    return ((Definition.Units) semaphore.definition().settings()).config();
+  }
+
+  /** By the settings that the semaphore was made with, not by what it made of them. */
+  private static Precedence promised(SemaphoreConfig config) {
+    boolean ages = !config.aging().isZero();
+    return new Hk(
+            HkConfig.units(config.units())
+                .withPolicy(io.thalweg.core.protocols.hk.Policy.valueOf(config.policy().name()))
+                .withAging(ages ? config.aging().toNanos() / 1000 : HkConfig.NO_AGING))
+        .precedence();
   }
 
   private Member any() {
@@ -129,9 +146,7 @@ final class OrderRound {
   }
 
   private Asked ask(Member member, LiveSemaphore semaphore) {
-    boolean byDeadline =
-        semaphore.definition().settings() instanceof io.thalweg.cluster.wire.Definition.Units u
-            && u.config().policy() == Policy.EARLIEST_DEADLINE_FIRST;
+    boolean byDeadline = config(semaphore).policy() == Policy.EARLIEST_DEADLINE_FIRST;
     int units = 1 + random.nextInt(semaphore.size());
     long priority = random.nextInt(4);
     Request request = Request.units(units).priority(priority);
