@@ -33,7 +33,7 @@ class TlcAgreementTest {
     "MCline3-backfill, 26025",
     "MCline3-idle, 47813",
     "MCline3-splits, 213129",
-    "MCring3-ages, 84000",
+    "MCring3-ages, 143539",
     "MCring3-aging, 7196",
     "MCring3-breaks, 58159",
     "MCring3-changes, 48392",
