@@ -8,7 +8,7 @@ import java.util.Optional;
  * units that it asks for at once; no two leases ever have a unit in common.
  *
  * <p>Safe for use by any number of threads, virtual ones among them; a member may have many
- * requests at a time. If the token is here, nobody is ahead and enough units are free, a request is
+ * requests at a time. If the token is here, nobody waits and enough units are free, a request is
  * granted on the caller's thread, without a message.
  *
  * <p>Under failure: a member that dies with neither token nor units disturbs nobody. One that dies

@@ -41,7 +41,7 @@ final class Configuration {
   private static String words(Option option, String value) {
     return switch (option.name()) {
       case "policy" -> value;
-      case "aging-time" -> value.equals("off") ? "no aging" : "aging by " + value + " requests";
+      case "aging-time" -> value.equals("off") ? "no aging" : "aging-time " + value;
       case "backfill" -> "back-filling " + value;
       case "lazy-link" -> value.equals("true") ? "lazy LINK" : "eager LINK";
       default -> option.name() + " " + value;

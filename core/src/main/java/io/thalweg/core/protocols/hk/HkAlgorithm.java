@@ -118,11 +118,16 @@ public final class HkAlgorithm implements Algorithm {
     if (settings.text(AGING_TIME).equals("off")) {
       return HkConfig.NO_AGING;
     }
-    long ticks = settings.ticks(AGING_TIME);
-    if (ticks == 0) {
-      throw settings.bad(AGING_TIME, "a time above 0, or off; first-come-first-served is a policy");
+    String accepted = "a number of units of time above 0, such as 100, or off";
+    try {
+      long ticks = settings.ticks(AGING_TIME);
+      if (ticks > 0) {
+        return ticks;
+      }
+    } catch (RuntimeException e) {
+      // said below, with all that is accepted
     }
-    return ticks;
+    throw settings.bad(AGING_TIME, accepted);
   }
 
   private static int backfill(Settings settings) {
