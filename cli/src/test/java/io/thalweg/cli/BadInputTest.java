@@ -56,12 +56,12 @@ class BadInputTest {
         "simulate --mobility group --topology ring      | --mobility: found it together with --top",
         "simulate --range 5                             | --range: found it without --mobility",
         "simulate --variant paper --backfill 3          | --backfill: found it together with --var",
-        "simulate --aging 16                            | --aging: found --aging '16', a number of"
+        "simulate --aging 16                            | --aging: found '16', a number of"
             + " grants, expected --aging-time, the time",
         "simulate --aging-time 0                        | --aging-time: found '0'",
         "simulate --aging-time soon                     | --aging-time: found 'soon'",
-        "sweep hk --vary aging=4,16                     | --aging: found --aging '4', a number of",
-        "swarm --aging 16                               | --aging: found --aging '16', a number of",
+        "sweep hk --vary aging=4,16                     | --aging: found '4', a number of",
+        "swarm --aging 16                               | --aging: found '16', a number of",
         "simulate --busy 17:2                           | --busy: found '17:2', expected N:F",
         "simulate --busy 2                              | --busy: found '2', expected N:F",
         "simulate --busy 2:20 --workload bursts         | --busy: found it with --workload bursts",

@@ -28,8 +28,8 @@ class AgingSettingTest {
     assertThatThrownBy(() -> Experiment.of(old))
         .isInstanceOf(BadInput.class)
         .hasMessage(
-            "--aging: found --aging '16', a number of grants, expected --aging-time, the time after"
-                + " which a request counts as one step more urgent, or off");
+            "--aging: found '16', a number of grants, expected --aging-time, the time after which"
+                + " a request counts as one step more urgent, or off");
   }
 
   @Test
