@@ -103,7 +103,7 @@ class HkWithdrawTest {
     assertThat(queue(net, 0)).hasToString("[1 S=5@0 h=1]");
     net.withdraw(2, high);
     net.deliverAll();
-    assertThat(queue(net, 0)).hasToString("[1 S=1 h=1]");
+    assertThat(queue(net, 0)).hasToString("[1 S=1@0 h=1]");
     net.leave(0);
     net.deliverAll();
     assertThat(net.inside()).containsExactly(2);
