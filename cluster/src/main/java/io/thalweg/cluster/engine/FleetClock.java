@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -10,9 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * starts it with its wall clock; every other one has none until it hears it. Each frame tells the
  * sender's, and one that hears a later time than its own moves on to it; none ever moves back. So
  * wall clocks do not matter after the beginning, one that lags is pulled along by the next frame,
- * and one that is ahead pulls the others along, which changes nothing: only differences count.
- * Members differ by about the delay of the fastest frame, and by what their clocks have drifted
- * since they heard one, which is some seconds ago at most ({@link Neighbourhood}).
+ * and one that is ahead, by up to a year, pulls the others along, which changes nothing: only
+ * differences count. Members differ by about the delay of the fastest frame, and by what their
+ * clocks have drifted since they heard one, which is some seconds ago at most ({@link
+ * Neighbourhood}).
  *
  * <p>A request that is made after a frame was heard has a later time than all that its sender had
  * stamped or heard before (it is a hybrid logical clock). For use by any thread.
@@ -23,6 +25,7 @@ final class FleetClock {
   static final long NONE = 0;
 
   private static final long LATEST_START = 13_600_000_000_000_000L; // about the year 2400
+  private static final long LEAP_MAX = TimeUnit.DAYS.toMicros(365);
   private static final long DEADLINE_SECONDS_MAX = 4_000_000_000_000L; // any is far enough
   private static final long SLACK_MICROS = 10_000;
 
@@ -47,9 +50,13 @@ final class FleetClock {
     hear(wall > NONE && wall < LATEST_START ? wall : NONE + 1);
   }
 
-  /** Another member's time, or {@link #NONE} if that one knows none. */
+  /**
+   * Another member's time, or {@link #NONE} if that one knows none. Nobody follows one that is more
+   * than a year ahead: no machine sleeps that long, and a time that has gone too far for others to
+   * read would end all talk.
+   */
   void hear(long told) {
-    if (told == NONE) {
+    if (told == NONE || (last.get() != NONE && told - now() > LEAP_MAX)) {
       return;
     }
     raise(last, told);

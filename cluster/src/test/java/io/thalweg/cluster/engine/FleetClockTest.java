@@ -111,6 +111,17 @@ class FleetClockTest {
   }
 
   @Test
+  void nobodyFollowsOneThatIsMoreThanAYearAhead() {
+    Site site = founder();
+    long now = site.clock.now();
+    long day = Duration.ofDays(1).toNanos() / 1000;
+    site.clock.hear(now + 366 * day);
+    assertThat(site.clock.now()).isEqualTo(now);
+    site.clock.hear(now + 364 * day);
+    assertThat(site.clock.now()).isEqualTo(now + 364 * day);
+  }
+
+  @Test
   void whatIsStampedAfterHearingIsLaterThanWhatWasHeard() {
     Site founder = founder();
     Site other = new Site(NOTHING, NOTHING);

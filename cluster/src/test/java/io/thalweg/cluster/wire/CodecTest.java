@@ -51,7 +51,9 @@ class CodecTest {
                 List.of(0, 3, 11)));
     Definition lock =
         new Definition(4, "lab", 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
-    frames.add(new Frame.Define(List.of(semaphore, lock)));
+    SemaphoreConfig ages = SemaphoreConfig.units(2).aging(Duration.ofNanos(1_500_000));
+    Definition aging = new Definition(5, "s", 1, new Definition.Units(ages, 2, 2, List.of()));
+    frames.add(new Frame.Define(List.of(semaphore, lock, aging)));
     frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", 1, 2, 3, 4));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
