@@ -3,6 +3,7 @@ package io.thalweg.core.protocols;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.heights.Queueing;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
@@ -59,6 +60,12 @@ class GrowingNetworkTest {
     int h(Random random);
 
     boolean mayHandOver(N node);
+
+    /** When what stands at this place of the queue was made; no two are made at one time. */
+    long made(N node, int place);
+
+    /** Whether one request has to be granted before another. */
+    boolean isAhead(Event.Request<?> one, Event.Request<?> other);
   }
 
   private static final class Semaphores implements Kind<HkMessage, HkNode> {
@@ -116,6 +123,16 @@ class GrowingNetworkTest {
     public boolean mayHandOver(HkNode node) {
       return true;
     }
+
+    @Override
+    public long made(HkNode node, int place) {
+      return node.queuedKey(place).at();
+    }
+
+    @Override
+    public boolean isAhead(Event.Request<?> one, Event.Request<?> other) {
+      return hk.precedence().isAhead(one, other);
+    }
   }
 
   private static final class GroupLocks implements Kind<GmeMessage, GmeNode> {
@@ -170,6 +187,16 @@ class GrowingNetworkTest {
     public boolean mayHandOver(GmeNode node) {
       return node.heldUnits() == 0;
     }
+
+    @Override
+    public long made(GmeNode node, int place) {
+      throw new UnsupportedOperationException("nothing is promised of the order");
+    }
+
+    @Override
+    public boolean isAhead(Event.Request<?> one, Event.Request<?> other) {
+      return false;
+    }
   }
 
   /** One run; what happens next is drawn. */
@@ -186,11 +213,13 @@ class GrowingNetworkTest {
     private final Map<Long, Integer> waiting = new LinkedHashMap<>();
     private final Map<Long, Integer> inside = new LinkedHashMap<>();
     private final Map<Long, Integer> groups = new HashMap<>();
+    private final Map<Long, Event.Request<M>> asked = new HashMap<>(); // by when
     private int ids;
     private long requests;
     private int granted;
     private int left;
     private int cuts;
+    private int quietMoments; // at which somebody waits
 
     Run(Kind<M, N> kind, long seed) {
       this.kind = kind;
@@ -386,9 +415,9 @@ class GrowingNetworkTest {
       waiting.put(id, a);
       int group = random.nextInt(3);
       groups.put(id, group);
-      node(a)
-          .step(
-              new Event.Request<>(id, kind.h(random), random.nextInt(3), 0, 0, group), effects(a));
+      var request = new Event.Request<M>(id, kind.h(random), random.nextInt(3), 0, requests, group);
+      asked.put(requests, request);
+      node(a).step(request, effects(a));
     }
 
     private void release() {
@@ -423,11 +452,49 @@ class GrowingNetworkTest {
       assertThat(tokens).as("tokens").isEqualTo(1);
       if (kind instanceof Semaphores) {
         assertThat(units).as("units").isEqualTo(K);
+        if (underWay.isEmpty() && limbo.isEmpty() && !waiting.isEmpty()) {
+          checkOrder();
+        }
       } else {
         assertThat(inside.keySet().stream().map(groups::get).distinct().count())
             .as("groups inside")
             .isLessThanOrEqualTo(1);
       }
+    }
+
+    /** When all is quiet, queues lead from the token to the request that goes before all others. */
+    private void checkOrder() {
+      quietMoments++;
+      N holder = nodes.values().stream().filter(n -> n.tokens() > 0).findFirst().orElseThrow();
+      Event.Request<M> first = first(holder);
+      for (Event.Request<M> other : asked.values()) {
+        if (waiting.containsKey(other.id())) {
+          assertThat(isAhead(other, first)).as("%s before %s", other, first).isFalse();
+        }
+      }
+    }
+
+    /**
+     * The first request to which queues lead from here. No neighbour that asks here stands behind
+     * what it has, but it may stand ahead: links that failed leave entries of neighbours that ask
+     * others now, and the token goes there and comes back.
+     */
+    private Event.@Nullable Request<M> first(N node) {
+      Queueing here = (Queueing) node;
+      Event.Request<M> first = null;
+      for (int place = 0; place < here.queued(); place++) {
+        Event.Request<M> told = Objects.requireNonNull(asked.get(kind.made(node, place)));
+        N next = node(here.queuedNode(place));
+        boolean asksHere = ((Queueing) next).next() == node.id();
+        Event.Request<M> found = next == node ? told : asksHere ? first(next) : null;
+        assertThat(isAhead(found, told)).as("%s as told to %d", told, node.id()).isFalse();
+        first = isAhead(found, first) ? found : first;
+      }
+      return first;
+    }
+
+    private boolean isAhead(Event.@Nullable Request<M> one, Event.@Nullable Request<M> other) {
+      return one != null && (other == null || kind.isAhead(one, other));
     }
 
     /** All is healed and everybody leaves in the end: then nobody waits. */
@@ -448,6 +515,7 @@ class GrowingNetworkTest {
       assertThat(granted).isGreaterThan(20);
       assertThat(cuts).isGreaterThan(5);
       assertThat(left).isPositive();
+      assertThat(quietMoments > 10 || kind instanceof GroupLocks).isTrue();
     }
 
     private void deliverAll() {
