@@ -229,7 +229,7 @@ class HkPaperTest {
     net.deliver(2, 1, "UPDATE");
     assertThat(node(net, 1).Q.get(0)).hasToString("2 S=3@0 h=1");
     net.deliver(1, 0, "UPDATE");
-    assertThat(node(net, 0).Q.get(0)).hasToString("1 S=3 h=1");
+    assertThat(node(net, 0).Q.get(0)).hasToString("1 S=3@0 h=1");
     assertThat(net.onItsWay()).isEmpty();
   }
 
