@@ -192,7 +192,7 @@ public record MemberFile(
               + Durations.FORM
               + ", or off");
     }
-    return one.duration("aging");
+    return one.duration("aging", Durations.FORM + ", or off");
   }
 
   private static Map<String, GroupConfig> groupLocks(Section all) {

@@ -94,9 +94,16 @@ final class Section {
   }
 
   Duration duration(String key) {
+    return duration(key, Durations.FORM);
+  }
+
+  /**
+   * @param accepted what to say of the form, where something else is accepted besides
+   */
+  Duration duration(String key, String accepted) {
     String text = text(key);
     return Durations.parse(text)
-        .orElseThrow(() -> bad(key, "'" + text + "' in " + prefix + key, Durations.FORM));
+        .orElseThrow(() -> bad(key, "'" + text + "' in " + prefix + key, accepted));
   }
 
   /** One of the constants, in small letters with hyphens. */

@@ -120,7 +120,7 @@ class MemberFileTest {
           semaphores: {s: {}}        | :2: found the semaphore s without units
           semaphores: {s: {units: 1, aging: 16}} | :2: found the number '16' as aging, which counted grants once, expected how long a request has to wait to count as one level more urgent: a time such as 200ms, 30s, 5m or 1h, or off
           semaphores: {s: {units: 1, aging: -1}} | :2: found the number '-1' as aging
-          semaphores: {s: {units: 1, aging: no}} | :2: found 'no' in semaphores.s.aging, expected a time such as
+          semaphores: {s: {units: 1, aging: no}} | :2: found 'no' in semaphores.s.aging, expected a time such as 200ms, 30s, 5m or 1h, or off
           semaphores: {s: {units: 1, aging: 9000h}} | :2: semaphores.s: aging must be 1 microsecond to 365 days, or zero for none, not
           groupLocks: {g: {captures: -1}} | :2: groupLocks.g: captures must be 0 or more, not -1
           tls: {key: k.pem}          | :2: found tls without certificate, expected certificate,
