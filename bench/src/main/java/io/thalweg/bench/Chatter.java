@@ -106,6 +106,7 @@ final class Chatter implements Protocol<Chatter.Word> {
           effects.enter(request.id(), 0);
         }
         case Event.Alarm<Word> alarm -> {}
+        case Event.Change<Word> change -> {}
         case Event.Release<Word> release -> {
           speak(effects);
           held--;

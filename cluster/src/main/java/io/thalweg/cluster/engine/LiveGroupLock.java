@@ -20,7 +20,6 @@ import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
-import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.hk.Key;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
 
   private static GmeNode node(Member member, Definition definition, boolean founder) {
     Gme gme = new Gme(GmeConfig.capturing(groups(definition).config().captures()));
-    return founder ? gme.founder(member.id()) : gme.newcomer(member.id());
+    return founder ? gme.founder(member.id(), 0) : gme.newcomer(member.id());
   }
 
   private static Definition.Groups groups(Definition definition) {
@@ -321,8 +320,7 @@ final class LiveGroupLock extends Shared<GmeMessage>
       count++;
     }
     boolean counts = message instanceof Token || message instanceof Subtoken;
-    Session open = message instanceof Token ? node.handed() : null;
-    return new Parcel(number, counts ? count : 0, NONE, List.of(), open, message);
+    return new Parcel(number, counts ? count : 0, NONE, List.of(), message);
   }
 
   @Override
@@ -332,34 +330,6 @@ final class LiveGroupLock extends Shared<GmeMessage>
     }
     count = Math.max(count, parcel.count());
     return message;
-  }
-
-  @Override
-  void comeBack(List<GmeMessage> messages) {
-    node.comeBack(messages, this);
-  }
-
-  @Override
-  void letGo(int to) {
-    node.letGo(to, this);
-  }
-
-  @Override
-  void handOver(int to) {
-    if (inside == NOBODY) {
-      node.handOver(to, this);
-    }
-  }
-
-  @Override
-  void act(int from, Parcel parcel, GmeMessage message) {
-    Session session = parcel.session();
-    if (session != null && message instanceof Token token) {
-      node.takeOver(from, token, session, this);
-      afterStep();
-    } else {
-      super.act(from, parcel, message);
-    }
   }
 
   @Override

@@ -237,7 +237,7 @@ class LiveSemaphore extends Shared<HkMessage>
       Shortcut.Rest rest = open.shut(this::listIfHeld);
       int[] back = open.units(rest.free());
       free.add(back);
-      node.giveBack(open.request, back.length, rest.fence(), this);
+      node.step(new Event.GiveBack<>(open.request, back.length, rest.fence()), this);
     }
   }
 
@@ -394,7 +394,7 @@ class LiveSemaphore extends Shared<HkMessage>
       leases.remove(lease);
       int[] back = lease.names();
       free.add(back);
-      node.giveBack(lease.id, back.length, 0, this);
+      node.step(new Event.GiveBack<>(lease.id, back.length, 0), this);
       member.listeners().released(name, back.length, lease.since);
     } finally {
       unlock();
@@ -472,7 +472,7 @@ class LiveSemaphore extends Shared<HkMessage>
         () -> {
           int[] names = settings(definition).newSince(settings(before));
           free.add(names);
-          node.supply(names.length, this);
+          node.step(new Event.Supply<>(names.length), this);
         });
   }
 
@@ -481,7 +481,7 @@ class LiveSemaphore extends Shared<HkMessage>
         () -> {
           if (surplus.end()) {
             leases.remove(surplus);
-            node.retire(surplus.id);
+            node.step(new Event.Retire<>(surplus.id), this);
           }
         });
   }
@@ -554,7 +554,7 @@ class LiveSemaphore extends Shared<HkMessage>
     if (units.length != message.units()) {
       throw new IllegalStateException(message + " of " + name + " with " + units.length + " units");
     }
-    return new Parcel(number, 0, units, token ? definitions() : List.of(), null, message);
+    return new Parcel(number, 0, units, token ? definitions() : List.of(), message);
   }
 
   @Override
@@ -568,27 +568,9 @@ class LiveSemaphore extends Shared<HkMessage>
   }
 
   @Override
-  final void act(int from, Parcel parcel, HkMessage message) {
-    if (message.tokens() > 0) {
-      node.tokenComesFrom(from, this);
-    }
-    super.act(from, parcel, message);
-  }
-
-  @Override
-  final void comeBack(List<HkMessage> messages) {
-    node.comeBack(messages, this);
-  }
-
-  @Override
-  final void letGo(int to) {
-    node.letGo(to, this);
-  }
-
-  @Override
   final void handOver(int to) {
     resting = false;
-    node.handOver(to, this);
+    super.handOver(to);
   }
 
   @Override

@@ -49,13 +49,10 @@ abstract class Shared<M extends Message> implements Effects<M> {
   /** Takes what came with a message; false if it does not fit the message. */
   abstract @Nullable M unwrap(Parcel parcel);
 
-  abstract void comeBack(List<M> messages);
-
-  /** Hands the token to this node, if the algorithm can do so now. */
-  abstract void handOver(int to);
-
-  /** Hands what finds no way to the token to this node. */
-  abstract void letGo(int to);
+  /** Hands what is here to this node, if the algorithm can do so now. */
+  void handOver(int to) {
+    step(new Event.Leave<>(to));
+  }
 
   abstract Report report();
 
@@ -237,8 +234,7 @@ abstract class Shared<M extends Message> implements Effects<M> {
         () -> {
           List<M> back = new ArrayList<>();
           parcels.forEach(parcel -> addUnwrapped(parcel, back));
-          comeBack(back);
-          afterStep();
+          step(new Event.LateReturn<>(back));
         });
   }
 
@@ -256,15 +252,10 @@ abstract class Shared<M extends Message> implements Effects<M> {
         member.drop("a message from " + peer + " for " + name() + " that contradicts itself");
         return;
       }
-      act(peer.id(), parcel, message);
+      step(new Event.Deliver<>(peer.id(), message));
     } finally {
       unlock();
     }
-  }
-
-  /** Has the node act on a message that came with a parcel. */
-  void act(int from, Parcel parcel, M message) {
-    step(new Event.Deliver<>(from, message));
   }
 
   private Link link(Peer peer) {
@@ -292,10 +283,8 @@ abstract class Shared<M extends Message> implements Effects<M> {
       Peer heir = heir(others);
       if (heir == null) {
         open(others.getFirst());
-      } else if (node.tokenHolder()) {
-        handOver(heir.id());
       } else {
-        letGo(heir.id());
+        handOver(heir.id());
       }
       return false;
     } finally {

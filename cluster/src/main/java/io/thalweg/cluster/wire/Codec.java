@@ -21,7 +21,6 @@ import io.thalweg.cluster.wire.Frame.Unlinked;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
-import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,13 +160,6 @@ public final class Codec {
     out.number(parcel.count());
     out.ascending(parcel.units());
     write(parcel.definitions(), out);
-    Session session = parcel.session();
-    out.flag(session != null);
-    if (session != null) {
-      out.number(session.R());
-      out.number(session.left());
-      out.number(session.weight());
-    }
     switch (parcel.message()) {
       case HkMessage message -> HkCodec.write(message, out);
       case GmeMessage message -> GmeCodec.write(message, out);
@@ -180,16 +172,9 @@ public final class Codec {
     long count = in.number();
     int[] units = in.ascending(SemaphoreConfig.MAX_UNITS);
     List<Definition> definitions = readDefinitions(in);
-    Session session = in.flag() ? readSession(in) : null;
     int tag = in.octet();
     Message message = tag < GmeCodec.TOKEN ? HkCodec.read(tag, in) : GmeCodec.read(tag, in);
-    return new Parcel(number, count, units, definitions, session, message);
-  }
-
-  private static Session readSession(Input in) throws MalformedException {
-    int resource = in.number(0, Integer.MAX_VALUE);
-    int left = in.number(0, Integer.MAX_VALUE);
-    return new Session(resource, left, in.number(0, Integer.MAX_VALUE));
+    return new Parcel(number, count, units, definitions, message);
   }
 
   private static void write(List<Definition> definitions, Output out) {

@@ -1,11 +1,9 @@
 package io.thalweg.cluster.wire;
 
 import io.thalweg.core.model.Message;
-import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.hk.Key;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** What members say to each other. */
 public sealed interface Frame {
@@ -55,15 +53,8 @@ public sealed interface Frame {
    * @param count the largest fence that was given, where the algorithm counts none
    * @param units the names of the units that it carries
    * @param definitions what goes with the token of the registry
-   * @param session what goes with the token of a group lock whose holder leaves
    */
-  record Parcel(
-      int number,
-      long count,
-      int[] units,
-      List<Definition> definitions,
-      @Nullable Session session,
-      Message message)
+  record Parcel(int number, long count, int[] units, List<Definition> definitions, Message message)
       implements Frame {}
 
   /** What the sender knows to be defined. */

@@ -9,9 +9,11 @@ import io.thalweg.core.protocols.gme.GmeMessage.Link;
 import io.thalweg.core.protocols.gme.GmeMessage.Need;
 import io.thalweg.core.protocols.gme.GmeMessage.Release;
 import io.thalweg.core.protocols.gme.GmeMessage.Request;
+import io.thalweg.core.protocols.gme.GmeMessage.Session;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.Resources;
+import org.jspecify.annotations.Nullable;
 
 /** The messages of group mutual exclusion as bytes. */
 final class GmeCodec {
@@ -26,6 +28,7 @@ final class GmeCodec {
         out.octet(TOKEN);
         height(m.ht(), out);
         out.ascending(m.S().toArray());
+        session(m.open(), out);
       }
       case Request m -> {
         out.octet(17);
@@ -59,7 +62,7 @@ final class GmeCodec {
 
   static GmeMessage read(int tag, Input in) throws MalformedException {
     return switch (tag) {
-      case TOKEN -> new Token(height(in), resources(in));
+      case TOKEN -> new Token(height(in), resources(in), session(in));
       case 17 -> new Request(height(in), resources(in));
       case 18 -> new Cancel(resources(in));
       case 19 -> new Subtoken(in.number(0, Integer.MAX_VALUE), in.number(1, GmeConfig.WEIGHT));
@@ -68,6 +71,24 @@ final class GmeCodec {
       case NEED -> new Need(height(in), in.signed());
       default -> throw new MalformedException("a message of unknown kind " + tag);
     };
+  }
+
+  private static void session(@Nullable Session open, Output out) {
+    out.flag(open != null);
+    if (open != null) {
+      out.number(open.R());
+      out.number(open.left());
+      out.number(open.weight());
+    }
+  }
+
+  private static @Nullable Session session(Input in) throws MalformedException {
+    if (!in.flag()) {
+      return null;
+    }
+    int resource = in.number(0, Integer.MAX_VALUE);
+    int left = in.number(0, Integer.MAX_VALUE);
+    return new Session(resource, left, in.number(0, Integer.MAX_VALUE));
   }
 
   private static final int MOST_GROUPS = 1 << 20;

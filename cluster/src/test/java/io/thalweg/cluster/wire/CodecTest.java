@@ -9,7 +9,6 @@ import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
-import io.thalweg.core.protocols.gme.GmeNode.Session;
 import io.thalweg.core.protocols.gme.Resources;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Key;
@@ -33,11 +32,7 @@ class CodecTest {
   private static List<Frame> frames() {
     List<Frame> frames = new ArrayList<>();
     for (Message message : messages()) {
-      frames.add(new Frame.Parcel(7, 99, units(message), List.of(), null, message));
-    }
-    for (Message message : messages()) {
-      Session session = new Session(3, 2, 1 << 20);
-      frames.add(new Frame.Parcel(7, 99, units(message), List.of(), session, message));
+      frames.add(new Frame.Parcel(7, 99, units(message), List.of(), message));
     }
     Definition semaphore =
         new Definition(
@@ -95,6 +90,7 @@ class CodecTest {
         new HkMessage.Link(Height.cutOff(-1, 4)),
         new HkMessage.Need(HT, -1),
         new GmeMessage.Token(HT, some),
+        new GmeMessage.Token(HT, some, new GmeMessage.Session(3, 2, 1 << 20)),
         new GmeMessage.Request(HT, some),
         new GmeMessage.Cancel(some),
         new GmeMessage.Subtoken(3, 65_536),
@@ -152,7 +148,7 @@ class CodecTest {
           .isInstanceOf(MalformedException.class)
           .hasMessage("a time of " + time + " microseconds");
       Message request = new HkMessage.Request(HT, new Summary(new Key(1, time, 2), 1, 1));
-      Frame parcel = new Frame.Parcel(7, 0, new int[0], List.of(), null, request);
+      Frame parcel = new Frame.Parcel(7, 0, new int[0], List.of(), request);
       assertThatThrownBy(() -> read(CODEC.write(HEADER, parcel)))
           .hasMessage("a time of " + time + " microseconds");
     }

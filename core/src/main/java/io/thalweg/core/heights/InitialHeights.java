@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** First heights, from which every node has a way downhill to node 0, where one exists. */
 public final class InitialHeights {
+  private static final long BEFORE_ALL = -1; // eras count from 0
+
   private InitialHeights() {}
 
   /**
@@ -32,6 +34,16 @@ public final class InitialHeights {
       heights[i] = distance[i] < 0 ? new Height(unreachable, 0, i) : new Height(0, distance[i], i);
     }
     return heights;
+  }
+
+  /** Of the first node of a network that grows. */
+  public static Height founder(int i) {
+    return new Height(0, 0, i);
+  }
+
+  /** Of a node that comes later: it takes the first way down that it hears of. */
+  public static Height newcomer(int i) {
+    return Height.cutOff(BEFORE_ALL, i);
   }
 
   /** The part of the heights that a node with these neighbours sees. */

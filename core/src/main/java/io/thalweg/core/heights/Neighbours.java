@@ -38,6 +38,11 @@ public final class Neighbours {
     Arrays.fill(flags, (byte) (IN_N | RECEIVED_LINK));
   }
 
+  /** Of a node that has no link yet. */
+  public static Neighbours none() {
+    return new Neighbours(new int[0], new Height[0]);
+  }
+
   private Neighbours(Neighbours o) {
     slots = o.slots;
     ids = o.ids.clone();

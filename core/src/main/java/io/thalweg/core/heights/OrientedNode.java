@@ -1,5 +1,6 @@
 package io.thalweg.core.heights;
 
+import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
@@ -75,7 +76,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   private @Nullable Effects<M> effects;
 
   /**
-   * The first state; node 0 has the token.
+   * The first state; node 0 has the token, unless it is a newcomer.
    *
    * @param lazyLink tell a new height only to those who have to know it
    */
@@ -84,7 +85,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     this.N = neighbours;
     this.height = height;
     this.lazyLink = lazyLink;
-    tokenHolder = i == 0;
+    tokenHolder = i == 0 && !height.isCutOff(); // a newcomer may have this number too
     era = height.isCutOff() ? height.era() : 0;
     needAt = i;
     Height lowest = N.lowest();
@@ -133,25 +134,13 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     effects = null;
   }
 
-  /** Does something besides answering events, on behalf of a runtime whose network changes. */
-  protected final void act(Effects<M> out, Runnable action) {
-    effects = out;
-    action.run();
-    effects = null;
-  }
-
-  /** The height of the first node of a network that grows. */
-  protected static Height founderHeight(int i) {
-    return new Height(0, 0, i);
-  }
-
-  /** The height of a node that comes later: it takes the first way down that it hears of. */
-  protected static Height newcomerHeight(int i) {
-    return Height.cutOff(NOBODY, i);
+  /** What a node says that cannot do with others that come and go. */
+  protected static UnsupportedOperationException noChurn() {
+    return new UnsupportedOperationException("with this algorithm " + Ability.CHURN.missing());
   }
 
   /** The first node of a network that grows has the token, whatever its name. */
-  protected final void found() {
+  public final void found() {
     tokenHolder = true;
     next = i;
   }
@@ -221,7 +210,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   protected final void tokenCameBack(Height then) {
     if (!height.equals(then)) {
       era = Math.max(era, then.era()) + 1;
-      height = founderHeight(i).inEra(era);
+      height = InitialHeights.founder(i).inEra(era);
       linkToAll();
       heedCutOffNeighbours();
     }

@@ -24,7 +24,10 @@ public enum Ability {
   WITHDRAWALS("a request cannot be withdrawn"),
 
   /** A waiting request may change its priority. */
-  UPDATES("a waiting request cannot be changed");
+  UPDATES("a waiting request cannot be changed"),
+
+  /** Nodes may join and leave, and messages come back late. */
+  CHURN("nodes cannot come and go");
 
   private final String missing;
 

@@ -61,4 +61,38 @@ public sealed interface Event<M extends Message> {
 
   /** The link to {@code peer} has failed. */
   record LinkDown<M extends Message>(int peer, List<M> undelivered) implements Event<M> {}
+
+  /**
+   * What happens only where nodes and units come and go, as in a live cluster: {@link
+   * Protocol#newcomer} joins, {@link Leave} goes. Algorithms without {@link Ability#CHURN} know
+   * none of these.
+   */
+  sealed interface Change<M extends Message> extends Event<M> {}
+
+  /**
+   * The node is about to leave, and gives what it has to a neighbour: the token with all that is
+   * asked for here or, where there is none, what waits for a way to the token. It may stay after
+   * all.
+   */
+  record Leave<M extends Message>(int heir) implements Change<M> {}
+
+  /**
+   * What a link that failed earlier has not delivered, as was found out only now: it was not in
+   * {@link LinkDown#undelivered}. Tokens and units only; nothing else is kept for so long.
+   */
+  record LateReturn<M extends Message>(List<M> undelivered) implements Change<M> {}
+
+  /** There are so many units more. */
+  record Supply<M extends Message>(int units) implements Change<M> {}
+
+  /** The units of a request that was granted are no more, and the request has ended. */
+  record Retire<M extends Message>(long id) implements Change<M> {}
+
+  /**
+   * A request that was granted gives a part of its units back and keeps the others.
+   *
+   * @param fence the largest that its owner has given to those with whom it shared the units; 0 if
+   *     it gave none, as always where the token is not
+   */
+  record GiveBack<M extends Message>(long id, int units, long fence) implements Change<M> {}
 }

@@ -76,4 +76,17 @@ public interface Protocol<M extends Message> {
    * @param neighbours the neighbours of each node, ascending
    */
   List<? extends Node<M>> start(int[][] neighbours);
+
+  /**
+   * The first node of a network that grows, without a link so far: it has the token, and so many
+   * units with it.
+   */
+  default Node<M> founder(int id, int units) {
+    throw new UnsupportedOperationException(name() + ": " + Ability.CHURN.missing());
+  }
+
+  /** A node that comes later. It knows nobody until a link forms. */
+  default Node<M> newcomer(int id) {
+    throw new UnsupportedOperationException(name() + ": " + Ability.CHURN.missing());
+  }
 }

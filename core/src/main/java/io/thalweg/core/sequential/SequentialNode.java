@@ -121,6 +121,7 @@ public abstract class SequentialNode<M extends Message> implements Node<M> {
       case Event.Withdraw<M> withdraw -> throw lacks(Ability.WITHDRAWALS);
       case Event.LinkUp<M>(int j) -> throw lacks(Ability.LINK_CHANGES);
       case Event.LinkDown<M>(int j, List<M> undelivered) -> throw lacks(Ability.LINK_CHANGES);
+      case Event.Change<M> change -> throw lacks(Ability.CHURN);
     }
     effects = null;
   }

@@ -46,17 +46,6 @@ class GrowingNetworkTest {
 
     N newcomer(int id);
 
-    void handOver(N node, int to, Effects<M> out);
-
-    void letGo(N node, int to, Effects<M> out);
-
-    /** Delivers a message, with what the runtime adds to it. */
-    void deliver(N node, int from, M message, @Nullable Object added, Effects<M> out);
-
-    @Nullable Object adds(N sender, M message);
-
-    void comeBack(N node, List<M> messages, Effects<M> out);
-
     int h(Random random);
 
     boolean mayHandOver(N node);
@@ -86,35 +75,6 @@ class GrowingNetworkTest {
     }
 
     @Override
-    public void handOver(HkNode node, int to, Effects<HkMessage> out) {
-      node.handOver(to, out);
-    }
-
-    @Override
-    public void letGo(HkNode node, int to, Effects<HkMessage> out) {
-      node.letGo(to, out);
-    }
-
-    @Override
-    public void deliver(
-        HkNode node, int from, HkMessage m, @Nullable Object added, Effects<HkMessage> out) {
-      if (m.tokens() > 0) {
-        node.tokenComesFrom(from, out);
-      }
-      node.step(new Event.Deliver<>(from, m), out);
-    }
-
-    @Override
-    public @Nullable Object adds(HkNode sender, HkMessage message) {
-      return null;
-    }
-
-    @Override
-    public void comeBack(HkNode node, List<HkMessage> messages, Effects<HkMessage> out) {
-      node.comeBack(messages, out);
-    }
-
-    @Override
     public int h(Random random) {
       return 1 + random.nextInt(K);
     }
@@ -140,42 +100,12 @@ class GrowingNetworkTest {
 
     @Override
     public GmeNode founder(int id) {
-      return gme.founder(id);
+      return gme.founder(id, 0);
     }
 
     @Override
     public GmeNode newcomer(int id) {
       return gme.newcomer(id);
-    }
-
-    @Override
-    public void handOver(GmeNode node, int to, Effects<GmeMessage> out) {
-      node.handOver(to, out);
-    }
-
-    @Override
-    public void letGo(GmeNode node, int to, Effects<GmeMessage> out) {
-      node.letGo(to, out);
-    }
-
-    @Override
-    public void deliver(
-        GmeNode node, int from, GmeMessage m, @Nullable Object added, Effects<GmeMessage> out) {
-      if (added instanceof GmeNode.Session session && m instanceof GmeMessage.Token token) {
-        node.takeOver(from, token, session, out);
-      } else {
-        node.step(new Event.Deliver<>(from, m), out);
-      }
-    }
-
-    @Override
-    public @Nullable Object adds(GmeNode sender, GmeMessage message) {
-      return message instanceof GmeMessage.Token ? sender.handed() : null;
-    }
-
-    @Override
-    public void comeBack(GmeNode node, List<GmeMessage> messages, Effects<GmeMessage> out) {
-      node.comeBack(messages, out);
     }
 
     @Override
@@ -201,14 +131,12 @@ class GrowingNetworkTest {
 
   /** One run; what happens next is drawn. */
   private static final class Run<M extends Message, N extends OrientedNode<M>> {
-    private record Sent<M>(M message, @Nullable Object added) {}
-
     private record Way(int from, int to) {}
 
     private final Kind<M, N> kind;
     private final Random random;
     private final Map<Integer, N> nodes = new TreeMap<>();
-    private final Map<Way, Deque<Sent<M>>> links = new LinkedHashMap<>();
+    private final Map<Way, Deque<M>> links = new LinkedHashMap<>();
     private final Map<Way, List<M>> limbo = new HashMap<>();
     private final Map<Long, Integer> waiting = new LinkedHashMap<>();
     private final Map<Long, Integer> inside = new LinkedHashMap<>();
@@ -231,7 +159,7 @@ class GrowingNetworkTest {
       return new Effects<>() {
         @Override
         public void send(int to, M message) {
-          link(new Way(node, to)).add(new Sent<>(message, kind.adds(node(node), message)));
+          link(new Way(node, to)).add(message);
         }
 
         @Override
@@ -262,7 +190,7 @@ class GrowingNetworkTest {
       for (int a : List.copyOf(nodes.keySet())) {
         int b = any();
         if (node(a).tokens() == 0 && node(a).freeUnits() > 0 && node(a).knows(b)) {
-          kind.letGo(node(a), b, effects(a));
+          node(a).step(new Event.Leave<>(b), effects(a));
         }
       }
     }
@@ -271,11 +199,11 @@ class GrowingNetworkTest {
       return Objects.requireNonNull(nodes.get(id));
     }
 
-    private Deque<Sent<M>> link(Way way) {
+    private Deque<M> link(Way way) {
       return Objects.requireNonNull(links.get(way), () -> "no link " + way);
     }
 
-    private Deque<Sent<M>> unlink(Way way) {
+    private Deque<M> unlink(Way way) {
       return Objects.requireNonNull(links.remove(way), () -> "no link " + way);
     }
 
@@ -320,10 +248,9 @@ class GrowingNetworkTest {
     }
 
     private void cut(int from, int to) {
-      Deque<Sent<M>> link = unlink(new Way(from, to));
+      Deque<M> link = unlink(new Way(from, to));
       limbo.put(
-          new Way(from, to),
-          link.stream().map(Sent::message).filter(m -> m.tokens() > 0 || m.units() > 0).toList());
+          new Way(from, to), link.stream().filter(m -> m.tokens() > 0 || m.units() > 0).toList());
     }
 
     private void heal() {
@@ -339,7 +266,7 @@ class GrowingNetworkTest {
     private void back(Way way) {
       List<M> messages = limbo.remove(way);
       if (messages != null && !messages.isEmpty()) {
-        kind.comeBack(node(way.from), messages, effects(way.from));
+        node(way.from).step(new Event.LateReturn<>(messages), effects(way.from));
       }
     }
 
@@ -372,7 +299,7 @@ class GrowingNetworkTest {
     private void handOverToAny(int a, N node) {
       for (int b : nodes.keySet()) {
         if (b != a && node.knows(b) && node.tokens() > 0 && kind.mayHandOver(node)) {
-          kind.handOver(node, b, effects(a));
+          node.step(new Event.Leave<>(b), effects(a));
           return;
         }
       }
@@ -405,8 +332,8 @@ class GrowingNetworkTest {
       nodes.remove(a);
     }
 
-    private List<M> messages(Deque<Sent<M>> link) {
-      return link.stream().map(Sent::message).toList();
+    private List<M> messages(Deque<M> link) {
+      return List.copyOf(link);
     }
 
     private void request() {
@@ -437,8 +364,8 @@ class GrowingNetworkTest {
     }
 
     private void deliver(Way way) {
-      Sent<M> sent = link(way).remove();
-      kind.deliver(node(way.to), way.from, sent.message, sent.added, effects(way.to));
+      M message = link(way).remove();
+      node(way.to).step(new Event.Deliver<>(way.from, message), effects(way.to));
     }
 
     private void check() {
@@ -525,7 +452,7 @@ class GrowingNetworkTest {
     }
 
     private void handOver(int from, int to) {
-      kind.handOver(node(from), to, effects(from));
+      node(from).step(new Event.Leave<>(to), effects(from));
       deliverAll();
     }
 

@@ -130,6 +130,7 @@ public class ForestsNode implements Node<ForestsMessage> {
       case Event.Withdraw<ForestsMessage> w -> throw unsupported("withdrawal");
       case Event.LinkUp<ForestsMessage> l -> throw unsupported("links that change");
       case Event.LinkDown<ForestsMessage> l -> throw unsupported("links that change");
+      case Event.Change<ForestsMessage> c -> throw unsupported("nodes that come and go");
     }
     effects = null;
   }

@@ -59,14 +59,17 @@ public class Gme implements Protocol<GmeMessage> {
     return nodes;
   }
 
-  /** The first node of a network that grows: it has the token. */
-  public GmeNode founder(int id) {
-    return GmeNode.founder(config, id);
+  /** The first node of a network that grows; there are no units. */
+  @Override
+  public GmeNode founder(int id, int units) {
+    GmeNode node = node(InitialHeights.founder(id), Neighbours.none());
+    node.found();
+    return node;
   }
 
-  /** A node that comes later. It knows nobody until a link forms. */
+  @Override
   public GmeNode newcomer(int id) {
-    return GmeNode.newcomer(config, id);
+    return node(InitialHeights.newcomer(id), Neighbours.none());
   }
 
   /** One node; tests make broken ones here. */

@@ -61,7 +61,12 @@ public final class GmeAlgorithm implements Algorithm {
 
   @Override
   public Set<Ability> abilities(String variant) {
-    return EnumSet.of(Ability.GROUPS, Ability.SPARSE_NETWORKS, Ability.LINK_CHANGES);
+    Set<Ability> all =
+        EnumSet.of(Ability.GROUPS, Ability.SPARSE_NETWORKS, Ability.LINK_CHANGES, Ability.CHURN);
+    if (variant.equals(PAPER)) {
+      all.remove(Ability.CHURN);
+    }
+    return all;
   }
 
   @Override

@@ -14,13 +14,29 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
 
   /**
    * The token, and what the sender's queue still asks for: in the token it cannot come too late.
+   *
+   * @param open the session that goes on under the new holder, since the sender leaves
    */
-  record Token(Height ht, Resources S) implements GmeMessage {
+  record Token(Height ht, Resources S, @Nullable Session open) implements GmeMessage {
+    /** The token between two sessions. */
+    public Token(Height ht, Resources S) {
+      this(ht, S, null);
+    }
+
     @Override
     public int tokens() {
       return 1;
     }
   }
+
+  /**
+   * A session that is open.
+   *
+   * @param R its resource
+   * @param left how many may join while another resource is wanted
+   * @param weight how much is out
+   */
+  record Session(int R, int left, int weight) {}
 
   /** The sender asks for these resources too, for itself or for others. */
   record Request(Height ht, Resources S) implements GmeMessage {}
@@ -66,7 +82,7 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
   @Override
   default GmeMessage renamed(IntUnaryOperator names) {
     return switch (this) {
-      case Token m -> new Token(m.ht.renamed(names), m.S);
+      case Token m -> new Token(m.ht.renamed(names), m.S, m.open);
       case Request m -> new Request(m.ht.renamed(names), m.S);
       case Link m -> new Link(m.ht.renamed(names));
       case Need m -> new Need(m.ht.renamed(names), m.era);
@@ -93,7 +109,7 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
   default int words() {
     int height = 3;
     return switch (this) {
-      case Token m -> height + m.S.size();
+      case Token m -> height + m.S.size() + (m.open == null ? 0 : 3);
       case Request m -> height + m.S.size();
       case Cancel m -> m.S.size();
       case Subtoken m -> 2;
@@ -110,7 +126,14 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
       ht.describe("ht", fields);
     }
     switch (this) {
-      case Token m -> fields.put("S", m.S);
+      case Token m -> {
+        fields.put("S", m.S);
+        if (m.open != null) {
+          fields.put("ses", m.open.R);
+          fields.put("left", m.open.left);
+          fields.put("weight", m.open.weight);
+        }
+      }
       case Request m -> fields.put("S", m.S);
       case Cancel m -> fields.put("S", m.S);
       case Subtoken m -> {
@@ -131,7 +154,13 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
       words.put(Scale.ORDER, ht.h2());
     }
     switch (this) {
-      case Token m -> encode(1, m.S, words);
+      case Token m -> {
+        encode(m.open == null ? 1 : 8, m.S, words);
+        if (m.open != null) {
+          words.put(((long) m.open.R << 32) | m.open.weight);
+          words.put(m.open.left);
+        }
+      }
       case Request m -> encode(2, m.S, words);
       case Cancel m -> encode(3, m.S, words);
       case Subtoken m -> {

@@ -3,7 +3,6 @@ package io.thalweg.core.protocols.gme;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
-import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
@@ -13,6 +12,7 @@ import io.thalweg.core.protocols.gme.GmeMessage.Link;
 import io.thalweg.core.protocols.gme.GmeMessage.Need;
 import io.thalweg.core.protocols.gme.GmeMessage.Release;
 import io.thalweg.core.protocols.gme.GmeMessage.Request;
+import io.thalweg.core.protocols.gme.GmeMessage.Session;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import java.util.ArrayDeque;
@@ -91,27 +91,12 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
   /** Weight given back that waits for a way down. */
   int pend;
 
-  /** The session that went with the token when the node was about to leave: it may come back. */
-  private @Nullable Session handed;
-
   /** The first state; node 0 has the token. */
   GmeNode(GmeConfig config, Height height, Neighbours neighbours) {
     super(height, neighbours, config.lazyLink());
     this.config = config;
     this.Q = new Wants();
     this.later = new ArrayDeque<>();
-  }
-
-  /** The first node of a network that grows, with the token. */
-  static GmeNode founder(GmeConfig config, int i) {
-    GmeNode node = new GmeNode(config, founderHeight(i), new Neighbours(new int[0], new Height[0]));
-    node.found();
-    return node;
-  }
-
-  /** A node that comes later, without a link so far. */
-  static GmeNode newcomer(GmeConfig config, int i) {
-    return new GmeNode(config, newcomerHeight(i), new Neighbours(new int[0], new Height[0]));
   }
 
   /** A copy with another identity and what goes with it, or with the same. */
@@ -138,11 +123,12 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
       case Event.Update<GmeMessage> u -> throw unsupported("changed");
       case Event.Withdraw<GmeMessage> w -> throw unsupported("withdrawn");
       case Event.Alarm<GmeMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.Change<GmeMessage> change -> change(change);
       case Event.LinkUp<GmeMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<GmeMessage>(int j, List<GmeMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<GmeMessage>(int j, GmeMessage message) -> {
         switch (message) {
-          case Token(Height ht, Resources S) -> onToken(j, ht, S);
+          case Token token -> onToken(j, token);
           case Request(Height ht, Resources S) -> onRequest(j, ht, S);
           case Cancel(Resources S) -> onCancel(j, S);
           case Subtoken(int R, int w) -> onSubtoken(j, R, w);
@@ -225,13 +211,13 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
   }
 
   /** Receiving the token message. */
-  private void onToken(int j, Height ht, Resources S) {
-    handed = null;
-    takeToken();
-    tokenReceived(j, ht);
+  private void onToken(int j, Token token) {
+    takeToken(token.open());
+    tokenReceived(j, token.ht());
     Q.delete(j);
-    Q.add(j, S);
-    transmitToken();
+    Q.add(j, token.S());
+    changed();
+    endSession();
   }
 
   /** Receiving a subtoken message. */
@@ -291,11 +277,9 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
   void takeBack(GmeMessage message) {
     switch (message) {
       case Token token -> {
-        takeToken();
-        if (handed != null) {
-          resume(handed);
-        }
+        takeToken(token.open());
         tokenCameBack(token.ht());
+        endSession();
       }
       case Subtoken(int R, int w) -> onRelease(w);
       case Release(int w) -> onRelease(w);
@@ -311,88 +295,52 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     return weight + pend;
   }
 
+  private void change(Event.Change<GmeMessage> change) {
+    switch (change) {
+      case Event.Leave<GmeMessage>(int heir) -> handOver(heir);
+      case Event.LateReturn<GmeMessage>(List<GmeMessage> back) -> {
+        back.forEach(this::takeBack);
+        settle();
+      }
+      case Event.Supply<GmeMessage> s -> throw unsupported("supplied: there are no units");
+      case Event.Retire<GmeMessage> r -> throw unsupported("retired: there are no units");
+      case Event.GiveBack<GmeMessage> g -> throw unsupported("reduced: there are no units");
+    }
+  }
+
   /**
-   * A session that goes on under another holder.
-   *
-   * @param R its resource
-   * @param left how many may join while another resource is wanted
-   * @param weight how much is out
+   * The node is about to leave: what it has goes to j, whatever j asks for. The token goes with the
+   * open session, but not while this node is inside.
    */
-  public record Session(int R, int left, int weight) {}
-
-  /**
-   * Before the node, which is not inside, leaves the network: the token goes to j with all that is
-   * asked for here, and the open session with it: see {@link #handed}.
-   */
-  public void handOver(int j, Effects<GmeMessage> out) {
-    handed = ses == NO_SESSION ? null : new Session(ses, left, weight);
-    ses = NO_SESSION;
-    left = 0;
-    weight = 0;
-    act(
-        out,
-        () -> {
-          Q.delete(j); // what it asks for it knows
-          giveTokenTo(j);
-        });
+  private void handOver(int j) {
+    if (tokenHolder && state != State.CS) {
+      Session open = ses == NO_SESSION ? null : new Session(ses, left, weight);
+      ses = NO_SESSION;
+      left = 0;
+      weight = 0;
+      Q.delete(j); // what j asks for it knows
+      giveTokenTo(j, open);
+    } else if (!tokenHolder && pend > 0) {
+      send(j, new Release(pend));
+      pend = 0;
+    }
   }
 
-  /** Before the node leaves the network: weight that finds no way down waits at j from now on. */
-  public void letGo(int j, Effects<GmeMessage> out) {
-    act(
-        out,
-        () -> {
-          send(j, new Release(pend));
-          pend = 0;
-        });
-  }
-
-  /** The session that goes with the token that has just been handed over, or null for none. */
-  public @Nullable Session handed() {
-    return tokenHolder ? null : handed;
-  }
-
-  /** The token comes from j, which leaves, with an open session: this node is its holder now. */
-  public void takeOver(int j, Token token, Session session, Effects<GmeMessage> out) {
-    act(
-        out,
-        () -> {
-          int home = weight + pend; // what is here has come home
-          weight = 0;
-          pend = 0;
-          takeToken();
-          resume(session);
-          weight -= home;
-          tokenReceived(j, token.ht());
-          Q.delete(j);
-          Q.add(j, token.S());
-          serveSession();
-          endSession();
-        });
-  }
-
-  private void resume(Session session) {
-    ses = session.R;
-    left = session.left;
-    weight = session.weight;
-  }
-
-  /** What a link that failed long ago did not deliver, as has been found out only now. */
-  public void comeBack(List<GmeMessage> messages, Effects<GmeMessage> out) {
-    act(
-        out,
-        () -> {
-          messages.forEach(this::takeBack);
-          settle();
-        });
-  }
-
-  private void takeToken() {
-    if (weight > 0 || pend > 0) {
+  /** Takes the token, and the session that is open if it was handed over. */
+  private void takeToken(@Nullable Session open) {
+    int home = weight + pend; // of the session: what is here has come home
+    if (open == null && home > 0) {
       throw new IllegalStateException("the token has left while weight was out");
     }
     tokenTaken();
     nothingIsKnown();
+    weight = 0;
+    pend = 0;
+    if (open != null) {
+      ses = open.R();
+      left = open.left();
+      weight = open.weight() - home;
+    }
   }
 
   /** next, or whoever it was, knows of no request of this node any more. */
@@ -428,15 +376,15 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     if (j == i) {
       openSession();
     } else {
-      giveTokenTo(j);
+      giveTokenTo(j, null);
     }
   }
 
-  private void giveTokenTo(int j) {
+  private void giveTokenTo(int j, @Nullable Session open) {
     tokenSent(j);
     cancelled = Resources.NONE;
     sent = Q.all();
-    send(j, new Token(height, sent));
+    send(j, new Token(height, sent, open));
   }
 
   void openSession() {

@@ -72,14 +72,16 @@ public class Hk implements Protocol<HkMessage> {
     return nodes;
   }
 
-  /** The first node of a network that grows: it has the token, and so many units with it. */
+  @Override
   public HkNode founder(int id, int units) {
-    return HkNode.founder(config, id, units);
+    HkNode node = node(InitialHeights.founder(id), Neighbours.none());
+    node.found(units);
+    return node;
   }
 
-  /** A node that comes later. It knows nobody until a link forms. */
+  @Override
   public HkNode newcomer(int id) {
-    return HkNode.newcomer(config, id);
+    return node(InitialHeights.newcomer(id), Neighbours.none());
   }
 
   /** One node; tests make broken ones here. */

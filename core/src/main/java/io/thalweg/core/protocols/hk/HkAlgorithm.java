@@ -72,7 +72,7 @@ public final class HkAlgorithm implements Algorithm {
   public Set<Ability> abilities(String variant) {
     Set<Ability> all = EnumSet.complementOf(EnumSet.of(Ability.GROUPS));
     if (variant.startsWith(PAPER)) {
-      all.removeAll(EnumSet.of(Ability.WITHDRAWALS, Ability.UPDATES));
+      all.removeAll(EnumSet.of(Ability.WITHDRAWALS, Ability.UPDATES, Ability.CHURN));
     }
     return all;
   }

@@ -4,7 +4,6 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
 import io.thalweg.core.heights.Queueing;
-import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
@@ -92,17 +91,10 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
     this.from = i;
   }
 
-  /** The first node of a network that grows, with the token and so many units. */
-  static HkNode founder(HkConfig config, int i, int units) {
-    HkNode node = new HkNode(config, founderHeight(i), new Neighbours(new int[0], new Height[0]));
-    node.found();
-    node.t = units;
-    return node;
-  }
-
-  /** A node that comes later, without a link so far. */
-  static HkNode newcomer(HkConfig config, int i) {
-    return new HkNode(config, newcomerHeight(i), new Neighbours(new int[0], new Height[0]));
+  /** Makes this the first node of a network that grows, with the token and so many units. */
+  final void found(int units) {
+    found();
+    t = units;
   }
 
   HkNode(HkNode o) {
@@ -130,6 +122,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
       case Event.Withdraw<HkMessage>(long id) -> withdraw(id);
       case Event.Release<HkMessage>(long id) -> leave(id);
       case Event.Alarm<HkMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.Change<HkMessage> change -> change(change);
       case Event.LinkUp<HkMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<HkMessage>(int j, List<HkMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<HkMessage>(int j, HkMessage message) -> {
@@ -197,6 +190,9 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
 
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
+    if (j != next && asking()) {
+      send(next, new Update(height, null)); // j gives it away unasked, or was asked before next
+    }
     takeToken(token);
     from = j;
     tokenReceived(j, token.ht());
@@ -373,71 +369,32 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
     }
   }
 
-  /** Before the node leaves the network: the token goes to j with all that is asked for here. */
-  public void handOver(int j, Effects<HkMessage> out) {
-    act(
-        out,
-        () -> {
-          Q.delete(j); // what it asks for it knows
-          giveTokenTo(j);
-        });
-  }
-
-  /**
-   * The token is about to come from j, which was not asked: it leaves. Who was asked is told that
-   * nothing is wanted any more, or it would want it for ever: too much, when units are lost.
-   */
-  public void tokenComesFrom(int j, Effects<HkMessage> out) {
-    if (j != next && asking()) {
-      adv = null;
-      act(out, () -> send(next, new Update(height, null)));
+  private void change(Event.Change<HkMessage> change) {
+    switch (change) {
+      case Event.Leave<HkMessage>(int heir) -> handOver(heir);
+      case Event.LateReturn<HkMessage>(List<HkMessage> back) -> {
+        back.forEach(this::takeBack);
+        settle();
+      }
+      case Event.Supply<HkMessage>(int units) -> free(units);
+      case Event.Retire<HkMessage>(long id) -> inside.remove(id);
+      case Event.GiveBack<HkMessage>(long id, int units, long fence) -> {
+        g = Math.max(g, fence);
+        inside.reduce(id, units);
+        free(units);
+      }
     }
   }
 
-  /** Before the node leaves the network: units that find no way down wait at j from now on. */
-  public void letGo(int j, Effects<HkMessage> out) {
-    act(
-        out,
-        () -> {
-          send(j, new Release(height, pend));
-          pend = 0;
-        });
-  }
-
-  /** What a link that failed long ago did not deliver, as has been found out only now. */
-  public void comeBack(List<HkMessage> messages, Effects<HkMessage> out) {
-    act(
-        out,
-        () -> {
-          messages.forEach(this::takeBack);
-          settle();
-        });
-  }
-
-  /** There are so many units more. */
-  public void supply(int units, Effects<HkMessage> out) {
-    act(out, () -> free(units));
-  }
-
-  /**
-   * A request that is inside gives some of its units back and keeps the others.
-   *
-   * @param counted the largest fence that its owner has given to those with whom it shared them; 0
-   *     if none, as always where the token is not
-   */
-  public void giveBack(long id, int units, long counted, Effects<HkMessage> out) {
-    act(
-        out,
-        () -> {
-          g = Math.max(g, counted);
-          inside.reduce(id, units);
-          free(units);
-        });
-  }
-
-  /** The units of a request that is inside are no more. */
-  public void retire(long id) {
-    inside.remove(id);
+  /** The node is about to leave: what it has goes to j, whatever j asks for. */
+  private void handOver(int j) {
+    if (tokenHolder) {
+      Q.delete(j); // what j asks for it knows
+      giveTokenTo(j);
+    } else if (pend > 0) {
+      send(j, new Release(height, pend));
+      pend = 0;
+    }
   }
 
   /** Whether a request for h units would be granted in the step that makes it. */

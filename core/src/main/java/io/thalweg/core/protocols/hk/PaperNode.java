@@ -110,6 +110,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
       case Event.Request<PaperMessage> request -> ask(request);
       case Event.Release<PaperMessage>(long id) -> leave(id);
       case Event.Alarm<PaperMessage> alarm -> throw unsupported("alarm");
+      case Event.Change<PaperMessage> change -> throw unsupported("nodes that come and go");
       case Event.LinkUp<PaperMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<PaperMessage>(int j, List<PaperMessage> lost) -> onLinkFailed(j);
       case Event.Update<PaperMessage> u -> throw unsupported("change of a waiting priority");

@@ -90,6 +90,7 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
       case Event.Withdraw<HkFcfsMessage>(long id) -> withdraw(id);
       case Event.Release<HkFcfsMessage>(long id) -> leave(id);
       case Event.Alarm<HkFcfsMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.Change<HkFcfsMessage> change -> throw noChurn();
       case Event.LinkUp<HkFcfsMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<HkFcfsMessage>(int j, List<HkFcfsMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<HkFcfsMessage>(int j, HkFcfsMessage message) -> {

@@ -43,8 +43,9 @@ final class PartitionedNode<M extends Message> implements Node<M> {
     switch (event) {
       case Event.Deliver<M>(int from, M message) ->
           inner.step(new Event.Deliver<>(from - first, message), new Within(effects));
-      case Event.LinkUp<M>(int peer) -> throw linksChange();
-      case Event.LinkDown<M>(int peer, List<M> undelivered) -> throw linksChange();
+      case Event.LinkUp<M>(int peer) -> throw lacks(Ability.LINK_CHANGES);
+      case Event.LinkDown<M>(int peer, List<M> undelivered) -> throw lacks(Ability.LINK_CHANGES);
+      case Event.Change<M> change -> throw lacks(Ability.CHURN);
       case Event.Request<M> e -> inner.step(e, new Within(effects));
       case Event.Release<M> e -> inner.step(e, new Within(effects));
       case Event.Alarm<M> e -> inner.step(e, new Within(effects));
@@ -53,9 +54,8 @@ final class PartitionedNode<M extends Message> implements Node<M> {
     }
   }
 
-  private static UnsupportedOperationException linksChange() {
-    return new UnsupportedOperationException(
-        "with this algorithm " + Ability.LINK_CHANGES.missing());
+  private static UnsupportedOperationException lacks(Ability ability) {
+    return new UnsupportedOperationException("with this algorithm " + ability.missing());
   }
 
   /** Effects of a node that knows the numbers within the cluster only. */

@@ -80,6 +80,7 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
       case Event.Withdraw<RlMessage>(long id) -> withdraw(id);
       case Event.Release<RlMessage>(long id) -> leave(id);
       case Event.Alarm<RlMessage> alarm -> throw new IllegalStateException("no alarm was set");
+      case Event.Change<RlMessage> change -> throw noChurn();
       case Event.LinkUp<RlMessage>(int j) -> onLinkFormed(j);
       case Event.LinkDown<RlMessage>(int j, List<RlMessage> back) -> onLinkFailed(j, back);
       case Event.Deliver<RlMessage>(int j, RlMessage message) -> {
