@@ -95,7 +95,7 @@ class CheckBadInputTest {
         "--reduce symetry                      | nearest is symmetry",
         "--svg /no/such/p.svg                  | --svg: found '/no/such/p.svg' (no such folder)",
         "--trace /tmp                          | --trace: found '/tmp'",
-        "--svg /tmp/a --trace /tmp/a           | --trace: found the file of --svg",
+        "--svg target/a --trace target/a       | --trace: found the file of --svg",
       })
   void isOneSentence(String options, String expected) {
     CommandRun run = CommandRun.line("check " + options.trim());
