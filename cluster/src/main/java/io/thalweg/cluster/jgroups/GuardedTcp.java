@@ -8,9 +8,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jgroups.Address;
 import org.jgroups.Event;
@@ -24,6 +22,7 @@ import org.jgroups.protocols.TCP;
 import org.jgroups.stack.DiagnosticsHandler;
 import org.jgroups.stack.IpAddress;
 import org.jgroups.util.ByteArrayDataInputStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +42,6 @@ import org.slf4j.LoggerFactory;
 final class GuardedTcp extends TCP {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final int LEAST_FRAME = 5;
-  private static final int MOST_PENDING = 1_024;
   private static final int MOST_AWAITED_MILLIS = 200;
   private static final int PROBE_MILLIS = 1_000;
   private static final byte LIST = 1;
@@ -52,7 +50,7 @@ final class GuardedTcp extends TCP {
   private final int maxFrame;
   private final Refusals refusals;
   private final LongAdder dropped = new LongAdder();
-  private final Map<Address, Integer> pending = new ConcurrentHashMap<>();
+  private final Calls calls = new Calls(new Tcp());
   private volatile Set<Address> callsHere = Set.of();
 
   GuardedTcp(int maxFrame, Refusals refusals) {
@@ -70,6 +68,11 @@ final class GuardedTcp extends TCP {
   /** How many frames were not understood. */
   long dropped() {
     return dropped.sum();
+  }
+
+  /** How many threads connecting has started. */
+  long callsStarted() {
+    return calls.started();
   }
 
   /** It would listen for commands of anybody. */
@@ -163,50 +166,55 @@ final class GuardedTcp extends TCP {
       } else if (place != null && younger) {
         later.add(place);
       } else if (place != null) {
-        connecting(() -> call(place));
+        callUnlessConnected(place);
       }
     }
     callsHere = later;
   }
 
-  /** No virtual thread: see {@link Gate}. */
-  private static void connecting(Runnable task) {
-    Thread.ofPlatform().daemon().name("thalweg-connect").start(task);
+  private void callUnlessConnected(PhysicalAddress place) {
+    if (!srv.connectionEstablishedTo(place)) {
+      calls.call(place);
+    }
   }
 
-  private void call(PhysicalAddress place) {
-    try {
-      srv.getConnection(place);
-    } catch (Exception unreachable) {
-      LOG.trace("cannot call {}", place, unreachable);
-    }
+  /** Every id says where its member is, also one that is in no view of this member. */
+  @Override
+  public @Nullable PhysicalAddress getPhysicalAddressFromCache(Address member) {
+    PhysicalAddress known = super.getPhysicalAddressFromCache(member);
+    return known == null ? MemberId.place(member) : known;
   }
 
   @Override
   public void send(Address to, byte[] data, int offset, int length) throws Exception {
     if (srv.connectionEstablishedTo(to)) {
       super.send(to, data, offset, length);
-      return;
+    } else {
+      calls.send(to, Arrays.copyOfRange(data, offset, offset + length));
     }
-    // Not more than so many, since each has a thread; the rest is sent again by UNICAST.
-    if (pending.merge(to, 1, Integer::sum) > MOST_PENDING) {
-      done(to);
-      return;
-    }
-    byte[] copy = Arrays.copyOfRange(data, offset, offset + length);
-    connecting(() -> sendAndConnect(to, copy));
   }
 
-  private void sendAndConnect(Address to, byte[] data) {
-    try {
+  /** On a thread of {@link Calls}. */
+  private final class Tcp implements Calls.Line {
+
+    @Override
+    public void connect(Address to) throws Exception {
       awaitCall(to);
-      super.send(to, data, 0, data.length);
-    } catch (ConnectException refused) {
-      suspect(to);
-    } catch (Exception unreachable) {
-      LOG.trace("cannot send to {}", to, unreachable);
-    } finally {
-      done(to);
+      srv.getConnection(to);
+    }
+
+    @Override
+    public void send(Address to, byte[] frame) throws Exception {
+      GuardedTcp.super.send(to, frame, 0, frame.length);
+    }
+
+    @Override
+    public void failed(Address to, Throwable why) {
+      if (why instanceof ConnectException) {
+        suspect(to);
+      } else {
+        LOG.trace("cannot send to {}", to, why);
+      }
     }
   }
 
@@ -218,10 +226,6 @@ final class GuardedTcp extends TCP {
       }
       Thread.sleep(1);
     }
-  }
-
-  private void done(Address to) {
-    pending.computeIfPresent(to, (key, count) -> count > 1 ? count - 1 : null);
   }
 
   @Override

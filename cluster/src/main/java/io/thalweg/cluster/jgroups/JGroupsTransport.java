@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import org.jgroups.BytesMessage;
 import org.jgroups.JChannel;
+import org.jgroups.stack.ProtocolStack;
 import org.jgroups.util.ExtendedUUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -149,6 +150,16 @@ public final class JGroupsTransport implements Transport {
   public long dropped() {
     Deliveries deliveries = this.deliveries;
     return tcp.dropped() + (deliveries == null ? 0 : deliveries.dropped());
+  }
+
+  /** How many threads connecting has started. */
+  long callsStarted() {
+    return tcp.callsStarted();
+  }
+
+  /** The protocols that make up this member, for tests that watch them. */
+  ProtocolStack protocols() {
+    return channel.getProtocolStack();
   }
 
   @Override

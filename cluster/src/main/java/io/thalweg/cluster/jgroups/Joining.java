@@ -35,7 +35,7 @@ final class Joining extends Protocol {
   private final Supplier<Set<InetSocketAddress>> addresses;
   private final Contacts contacts;
   private long deadline;
-  private boolean begun;
+  private boolean answered;
   private boolean told;
 
   /**
@@ -61,30 +61,41 @@ final class Joining extends Protocol {
 
   @Override
   public Object down(Event event) {
-    return event.getType() == Event.FIND_INITIAL_MBRS ? find(event) : down_prot.down(event);
+    switch (event.getType()) {
+      case Event.CONNECT -> deadline = System.nanoTime() + patience.toNanos();
+      case Event.FIND_INITIAL_MBRS -> {
+        return find(event);
+      }
+      default -> {}
+    }
+    return down_prot.down(event);
   }
 
+  /** GMS comes here again if a coordinator did not let it in: all of that has one limit of time. */
   private Responses find(Event event) {
-    if (!begun) {
-      begun = true;
-      deadline = System.nanoTime() + patience.toNanos();
+    if (answered) {
+      requireTime();
     }
     while (true) {
       contacts.nextRound();
       Responses found = (Responses) down_prot.down(event);
-      boolean coordinator = await(found);
-      if (coordinator) {
+      if (await(found)) {
+        answered = true;
         return found;
       }
       if (founds && !hasServer(found)) {
         return new Responses(false).done();
       }
       found.done();
-      if (System.nanoTime() - deadline > 0) {
-        throw new JoinException(failure());
-      }
+      requireTime();
       tell();
       pause();
+    }
+  }
+
+  private void requireTime() {
+    if (System.nanoTime() - deadline > 0) {
+      throw new JoinException(failure());
     }
   }
 
@@ -101,6 +112,9 @@ final class Joining extends Protocol {
   }
 
   private String calls() {
+    if (answered) {
+      return "its oldest member answers but does not let this one in";
+    }
     String calls = contacts.describe();
     return calls.isEmpty() ? "nobody of it answered" : calls;
   }

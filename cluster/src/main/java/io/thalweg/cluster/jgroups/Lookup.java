@@ -1,34 +1,158 @@
 package io.thalweg.cluster.jgroups;
 
 import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jgroups.Address;
+import org.jgroups.BytesMessage;
+import org.jgroups.Event;
+import org.jgroups.Message;
+import org.jgroups.PhysicalAddress;
+import org.jgroups.View;
 import org.jgroups.conf.ClassConfigurator;
+import org.jgroups.protocols.Discovery;
+import org.jgroups.protocols.PingData;
+import org.jgroups.protocols.PingHeader;
 import org.jgroups.protocols.TCPPING;
 import org.jgroups.stack.IpAddress;
+import org.jgroups.util.ByteArray;
+import org.jgroups.util.NameCache;
 import org.jgroups.util.Responses;
+import org.jgroups.util.Tuple;
+import org.jspecify.annotations.Nullable;
 
-/** Asks at addresses, which are looked up anew each time: names get others, files come and go. */
-final class Lookup extends TCPPING {
+/**
+ * Finds members at addresses, which are looked up anew each time: names get others, files come and
+ * go.
+ *
+ * <p>A newcomer asks at these addresses. An answer has all members of the view of whoever is asked,
+ * so the coordinator need not be among the addresses.
+ *
+ * <p>From time to time MERGE3 wants all members told which view this one has. Members of the view
+ * are told right away, one packet each, for a {@link MemberId} says where its member is; only at
+ * addresses outside of the view there is somebody to be found, so only there is asked. Everybody is
+ * told once a round, however many answers name it. So n members at rest send n(n - 1) packets a
+ * round; if all asked all, and each told everybody in each answer, it would be n³.
+ */
+final class Lookup extends Discovery {
   private final Supplier<Set<InetSocketAddress>> addresses;
+  private final Apart apart = new Apart();
+  private final Set<PhysicalAddress> told = ConcurrentHashMap.newKeySet();
+  private volatile Set<PhysicalAddress> here = Set.of();
 
   Lookup(Supplier<Set<InetSocketAddress>> addresses) {
     this.addresses = addresses;
-    this.initial_hosts_set_programmatically = true;
     setId(ClassConfigurator.getProtocolId(TCPPING.class));
-    // Whoever is asked names the coordinator, which need not be among those addresses.
     returnEntireCache(true);
+    // The view says where its members are.
+    sendCacheOnJoin(false);
+  }
+
+  /** Addresses are configured, as with TCPPING. */
+  @Override
+  public boolean isDynamic() {
+    return false;
   }
 
   @Override
-  public void findMembers(List<Address> members, boolean initial, Responses responses) {
-    initial_hosts =
-        addresses.get().stream()
-            .map(a -> new IpAddress(a.getAddress(), a.getPort()))
-            .collect(Collectors.toSet());
-    super.findMembers(members, initial, responses);
+  public Object down(Event event) {
+    switch (event.getType()) {
+      case Event.VIEW_CHANGE -> viewChanged(event.getArg());
+      case Event.ADD_PHYSICAL_ADDRESS -> {
+        Tuple<Address, PhysicalAddress> found = event.getArg();
+        apart.add(found.val2(), here);
+      }
+      case Event.FIND_MBRS_ASYNC -> {
+        Consumer<PingData> tell = event.getArg();
+        told.clear();
+        return super.down(new Event(Event.FIND_MBRS_ASYNC, once(tell)));
+      }
+      default -> {}
+    }
+    return super.down(event);
+  }
+
+  private Consumer<PingData> once(Consumer<PingData> tell) {
+    return data -> {
+      PhysicalAddress place = data.getPhysicalAddr();
+      if (place != null && told.add(place)) {
+        tell.accept(data);
+      }
+    };
+  }
+
+  private void viewChanged(View next) {
+    Set<PhysicalAddress> before = here;
+    Set<PhysicalAddress> now = new HashSet<>();
+    for (Address member : next.getMembersRaw()) {
+      PhysicalAddress place = MemberId.place(member);
+      if (place != null) {
+        now.add(place);
+      }
+    }
+    here = now;
+    apart.removeAll(now);
+    before.forEach(place -> apart.add(place, now));
+  }
+
+  @Override
+  public void findMembers(@Nullable List<Address> members, boolean initial, Responses responses) {
+    if (initial || members != null) {
+      ask(seeds(), initial);
+    } else {
+      tellMembers();
+      ask(outside(), false);
+    }
+  }
+
+  private void tellMembers() {
+    View now = view;
+    Consumer<PingData> tell = discovery_rsp_callback;
+    if (now == null || tell == null) {
+      return;
+    }
+    for (Address member : now.getMembersRaw()) {
+      PhysicalAddress place = MemberId.place(member);
+      if (place != null && !member.equals(local_addr)) {
+        tell.accept(new PingData(member, true, null, place));
+      }
+    }
+  }
+
+  private Set<PhysicalAddress> outside() {
+    Set<PhysicalAddress> outside = seeds();
+    outside.addAll(apart.next());
+    outside.removeAll(here);
+    return outside;
+  }
+
+  private Set<PhysicalAddress> seeds() {
+    Set<PhysicalAddress> seeds = new HashSet<>();
+    for (InetSocketAddress address : addresses.get()) {
+      seeds.add(new IpAddress(address.getAddress(), address.getPort()));
+    }
+    return seeds;
+  }
+
+  private void ask(Collection<PhysicalAddress> places, boolean initial) {
+    var self = (PhysicalAddress) down_prot.down(new Event(Event.GET_PHYSICAL_ADDRESS, local_addr));
+    ByteArray data = marshal(new PingData(local_addr, false, NameCache.get(local_addr), self));
+    var header =
+        new PingHeader(PingHeader.GET_MBRS_REQ).clusterName(cluster_name).initialDiscovery(initial);
+    for (PhysicalAddress place : places) {
+      if (!place.equals(self)) {
+        down_prot.down(
+            new BytesMessage(place)
+                .setArray(data)
+                .setFlag(Message.Flag.OOB)
+                .setFlag(Message.TransientFlag.DONT_LOOPBACK)
+                .putHeader(id, header));
+      }
+    }
   }
 }
