@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <ul>
  *   <li>A message is read from a frame that is known to be complete and small enough, and only if
  *       it is of a kind that members send.
- *   <li>Whoever sends does not wait for a connection to be made.
+ *   <li>Whoever sends does not wait for a connection to be made: see {@link Calls}.
  *   <li>Of two members the younger calls the older.
  *   <li>A member whose connection breaks is suspected if nobody listens at its address any more,
  *       and only then: so the end of a process is noticed at once, and a pause is not taken for
