@@ -250,9 +250,12 @@ TakeToken(n, token) ==
   [n EXCEPT !.tokenHolder = TRUE, !.t = token.t + n.pend, !.pend = 0, !.b = token.b,
             !.g = token.g, !.next = n.i, !.adv = None, !.raises = 0]
 
+\* j gives the token away unasked, or was asked before next: what next queues is taken back.
+Unask(n, j) == IF j # n.next /\ Asking(n) THEN Send(n, n.next, UpdateMessage(n, None)) ELSE n
+
 OnToken(n, j, m) ==
   LET height == JustBelow(m.ht, n.i)
-      taken  == [TakeToken(n, m) EXCEPT !.from = j, !.htVector[j] = m.ht,
+      taken  == [TakeToken(Unask(n, j), m) EXCEPT !.from = j, !.htVector[j] = m.ht,
                                         !.height = height, !.era = Era(height)]
       \* Only h2 may be kept back: for the era somebody may be waiting.
       told   == IF Lazy /\ SameLevel(n.height, m.ht) THEN LinkTo(taken, j) ELSE LinkToAll(taken)

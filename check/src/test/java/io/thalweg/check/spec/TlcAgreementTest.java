@@ -37,7 +37,7 @@ class TlcAgreementTest {
     "MCring3-aging, 7196",
     "MCring3-breaks, 58159",
     "MCring3-changes, 48392",
-    "MCring3-moves, 158727"
+    "MCring3-moves, 163186"
   })
   void agreesWithOurChecker(String name, long states) throws Exception {
     Model model = Model.read(specs().resolve(name + ".cfg"));
