@@ -58,28 +58,20 @@ public final class BrokenHk extends Hk {
   }
 
   private static final class BrokenNode extends HkNode {
-    private final HkConfig config;
     private final Fault fault;
     private @Nullable Own blocked; // D2: out of Q, waits for units
     private long known; // AGING_BY_GRANTS_KNOWN: grants that this node has heard of
 
     BrokenNode(HkConfig config, Height height, Neighbours neighbours, Fault fault) {
       super(config, height, neighbours, new BrokenQueue(config, fault));
-      this.config = config;
       this.fault = fault;
     }
 
     private BrokenNode(BrokenNode o, int i, Neighbours N, RequestQueue Q, Height height) {
       super(o, i, N, Q, height);
-      config = o.config;
       fault = o.fault;
       blocked = o.blocked;
       known = o.known;
-    }
-
-    @Override
-    public BrokenNode copy() {
-      return as(i, N.copy(), Q.copy(), height);
     }
 
     @Override

@@ -4,9 +4,6 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
 import io.thalweg.core.model.Event;
-import io.thalweg.core.model.Fields;
-import io.thalweg.core.model.LongSink;
-import io.thalweg.core.model.Renamable;
 import io.thalweg.core.protocols.gme.GmeMessage.Cancel;
 import io.thalweg.core.protocols.gme.GmeMessage.Link;
 import io.thalweg.core.protocols.gme.GmeMessage.Need;
@@ -15,11 +12,7 @@ import io.thalweg.core.protocols.gme.GmeMessage.Request;
 import io.thalweg.core.protocols.gme.GmeMessage.Session;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,68 +44,19 @@ import org.jspecify.annotations.Nullable;
  *       from a failed link, and weight waits in {@code pend} for a way down.
  * </ul>
  */
-public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNode> {
-  enum State {
-    NCS,
-    ES,
-    CS
-  }
-
-  static final int NO_SESSION = -1;
-
-  private final GmeConfig config;
-
-  /** The paper's Q: which resources this node and its neighbours want. */
-  final Wants Q;
-
-  /** Requests that the application makes while one is under way. */
-  private final Deque<Event.Request<GmeMessage>> later;
-
-  State state = State.NCS;
-
-  /** The request under way; null in the NCS. */
-  private Event.@Nullable Request<GmeMessage> mine;
-
-  /** What next knows to be wanted here. */
-  Resources sent = Resources.NONE;
-
-  /** What was taken back from next: a SUBTOKEN for it may still be on its way. */
-  Resources cancelled = Resources.NONE;
-
-  /** The holder's: the resource of the open session. */
-  int ses = NO_SESSION;
-
-  /** The holder's: how many may join the session while another resource is wanted. */
-  int left;
-
-  /** At the holder the weight that is out; elsewhere the weight with which the node is inside. */
-  int weight;
-
-  /** Weight given back that waits for a way down. */
-  int pend;
-
+public class GmeNode extends GmeAsking {
   /** The first state; node 0 has the token. */
   GmeNode(GmeConfig config, Height height, Neighbours neighbours) {
-    super(height, neighbours, config.lazyLink());
-    this.config = config;
-    this.Q = new Wants();
-    this.later = new ArrayDeque<>();
+    super(config, height, neighbours);
   }
 
-  /** A copy with another identity and what goes with it, or with the same. */
   GmeNode(GmeNode o, int i, Neighbours neighbours, Wants queue, Height height) {
-    super(o, i, neighbours, height);
-    config = o.config;
-    Q = queue;
-    later = new ArrayDeque<>(o.later);
-    state = o.state;
-    mine = o.mine;
-    sent = o.sent;
-    cancelled = o.cancelled;
-    ses = o.ses;
-    left = o.left;
-    weight = o.weight;
-    pend = o.pend;
+    super(o, i, neighbours, queue, height);
+  }
+
+  @Override
+  GmeNode as(int name, Neighbours neighbours, Wants queue, Height ht) {
+    return new GmeNode(this, name, neighbours, queue, ht);
   }
 
   @Override
@@ -227,11 +171,7 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
       return;
     }
     if (j == next) {
-      boolean again = cancelled.contains(R) && nextIsBelow();
-      if (again) {
-        send(j, new Cancel(Resources.of(R))); // it answers what was cancelled and asked for anew
-      }
-      sent = sent.minus(R);
+      answered(R);
     }
     List<Integer> joining = Q.of(R);
     if (joining.isEmpty()) {
@@ -290,11 +230,6 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     }
   }
 
-  /** At the holder the weight that is out; elsewhere what is here of it. */
-  public int weight() {
-    return weight + pend;
-  }
-
   private void change(Event.Change<GmeMessage> change) {
     switch (change) {
       case Event.Leave<GmeMessage>(int heir) -> handOver(heir);
@@ -341,12 +276,6 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
       left = open.left();
       weight = open.weight() - home;
     }
-  }
-
-  /** next, or whoever it was, knows of no request of this node any more. */
-  private void nothingIsKnown() {
-    sent = Resources.NONE;
-    cancelled = Resources.NONE;
   }
 
   /** After whatever may have changed a height or a link: first find a way down, then ask. */
@@ -438,43 +367,6 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     }
   }
 
-  /** Tells next what it does not know. */
-  void push() {
-    if (!nextIsBelow()) {
-      nothingIsKnown();
-    }
-    Resources want = Q.all();
-    Resources over = sent.minus(want);
-    if (!over.isEmpty()) {
-      cancel(over);
-    }
-    Resources more = want.minus(sent);
-    if (sent.isEmpty()) {
-      forwardRequest(want);
-    } else if (!more.isEmpty()) {
-      send(next, new Request(height, more)); // next is not chosen anew
-      sent = want;
-    }
-  }
-
-  void cancel(Resources over) {
-    send(next, new Cancel(over));
-    sent = sent.minus(over);
-    cancelled = cancelled.plus(over);
-  }
-
-  void forwardRequest(Resources want) {
-    if (want.isEmpty() || !hasWayDown()) {
-      return; // requests stay here until there is a way
-    }
-    if (next != lowest().id()) {
-      next = lowest().id();
-      cancelled = Resources.NONE;
-    }
-    sent = want;
-    send(next, new Request(height, want));
-  }
-
   /** Weight that nobody here needs: kept while the node is inside, to go back with its own. */
   void giveBack(int w) {
     if (state == State.CS && weight + w <= config.weight()) {
@@ -497,101 +389,7 @@ public class GmeNode extends OrientedNode<GmeMessage> implements Renamable<GmeNo
     }
   }
 
-  @Override
-  protected GmeMessage newLink() {
-    return new Link(height);
-  }
-
-  @Override
-  protected GmeMessage newNeed(long than) {
-    return new Need(height, than);
-  }
-
-  @Override
-  protected void forget(int j) {
-    Q.delete(j);
-  }
-
-  @Override
-  protected void raised() {
-    nothingIsKnown();
-  }
-
-  private Event.Request<GmeMessage> mine() {
-    return Objects.requireNonNull(mine);
-  }
-
   private static UnsupportedOperationException unsupported(String what) {
     return new UnsupportedOperationException("a waiting request of gme cannot be " + what);
-  }
-
-  @Override
-  public GmeNode copy() {
-    return as(i, N.copy(), Q.copy(), height);
-  }
-
-  @Override
-  public GmeNode renamed(IntUnaryOperator names) {
-    GmeNode node =
-        as(names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
-    node.renameOthers(names);
-    return node;
-  }
-
-  /** A copy of this node with another identity and what goes with it, or with the same. */
-  GmeNode as(int name, Neighbours neighbours, Wants queue, Height ht) {
-    return new GmeNode(this, name, neighbours, queue, ht);
-  }
-
-  /** Weight is no number of units; what counts is whether some is here that belongs elsewhere. */
-  @Override
-  public int freeUnits() {
-    return pend > 0 ? 1 : 0;
-  }
-
-  @Override
-  public int heldUnits() {
-    return state == State.CS ? 1 : 0;
-  }
-
-  @Override
-  public void encode(LongSink words) {
-    super.encode(words);
-    words.put(((long) ses << 2) | state.ordinal());
-    words.put(left);
-    words.put(((long) weight << 32) | pend);
-    encode(mine, words);
-    words.put(later.size());
-    later.forEach(request -> encode(request, words));
-    sent.encode(words);
-    cancelled.encode(words);
-    Q.encode(words);
-  }
-
-  private static void encode(Event.@Nullable Request<GmeMessage> request, LongSink words) {
-    words.put(request == null ? -1 : request.group());
-    if (request != null) {
-      words.put(request.id());
-    }
-  }
-
-  @Override
-  public void describe(Fields fields) {
-    fields.put("state", state);
-    fields.put("leader", tokenHolder);
-    if (ses != NO_SESSION) {
-      fields.put("ses", ses);
-      fields.put("left", left == GmeConfig.UNLIMITED ? "unlimited" : Integer.toString(left));
-    }
-    height.describe("height", fields);
-    fields.put("next", next);
-    fields.put("weight", weight);
-    if (pend > 0) {
-      fields.put("pend", pend);
-    }
-    fields.put("Q", Q);
-    fields.put("sent", sent);
-    fields.put("cancelled", cancelled.isEmpty() ? null : cancelled);
-    describeLinks(fields);
   }
 }

@@ -3,12 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.heights.OrientedNode;
-import io.thalweg.core.heights.Queueing;
 import io.thalweg.core.model.Event;
-import io.thalweg.core.model.Fields;
-import io.thalweg.core.model.LongSink;
-import io.thalweg.core.model.Renamable;
-import io.thalweg.core.model.Scale;
 import io.thalweg.core.protocols.hk.Entry.Behind;
 import io.thalweg.core.protocols.hk.Entry.Own;
 import io.thalweg.core.protocols.hk.HkMessage.Link;
@@ -19,7 +14,6 @@ import io.thalweg.core.protocols.hk.HkMessage.Token;
 import io.thalweg.core.protocols.hk.HkMessage.Update;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,33 +43,7 @@ import org.jspecify.annotations.Nullable;
  *       and is taken in again when it is joined [D13 D14]: see {@link OrientedNode}.
  * </ul>
  */
-public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamable<HkNode> {
-  private final HkConfig config;
-
-  /** The paper's Q: requests of this node and of its neighbours. */
-  final RequestQueue Q;
-
-  /** Requests of this node that are in the critical section. */
-  private final Holdings inside;
-
-  /** The summary that {@code next} knows, or null if it knows of no request. */
-  @Nullable Summary adv;
-
-  /** Free units; means something only while the token is here. */
-  int t;
-
-  /** Back-fills in a row; means something only while the token is here. */
-  int b;
-
-  /** Who sent the token last; means something only while the token is here. */
-  private int from;
-
-  /** Grants so far, the last fence; means something only while the token is here. */
-  long g;
-
-  /** Units given back that wait for a way down. */
-  int pend;
-
+public class HkNode extends HkState {
   /** The first state; node 0 has the token. */
   HkNode(HkConfig config, Height height, Neighbours neighbours) {
     this(config, height, neighbours, new RequestQueue(config));
@@ -83,35 +51,16 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
 
   /** The same with a queue of the caller's; tests bring a broken one. */
   HkNode(HkConfig config, Height height, Neighbours neighbours, RequestQueue queue) {
-    super(height, neighbours, config.lazyLink());
-    this.config = config;
-    this.Q = queue;
-    this.inside = new Holdings();
-    this.t = tokenHolder ? config.k() : 0;
-    this.from = i;
-  }
-
-  /** Makes this the first node of a network that grows, with the token and so many units. */
-  final void found(int units) {
-    found();
-    t = units;
-  }
-
-  HkNode(HkNode o) {
-    this(o, o.i, o.N.copy(), o.Q.copy(), o.height);
+    super(config, height, neighbours, queue);
   }
 
   HkNode(HkNode o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
-    super(o, i, neighbours, height);
-    config = o.config;
-    Q = queue;
-    inside = o.inside.copy();
-    adv = o.adv;
-    t = o.t;
-    b = o.b;
-    from = o.from;
-    g = o.g;
-    pend = o.pend;
+    super(o, i, neighbours, queue, height);
+  }
+
+  @Override
+  HkNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht) {
+    return new HkNode(this, name, neighbours, queue, ht);
   }
 
   @Override
@@ -397,11 +346,6 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
     }
   }
 
-  /** Whether a request for h units would be granted in the step that makes it. */
-  public boolean grantsAtOnce(int h) {
-    return tokenHolder && Q.isEmpty() && t >= h;
-  }
-
   private void takeToken(Token token) {
     tokenTaken();
     t = token.t() + pend;
@@ -409,14 +353,6 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
     b = token.b();
     g = token.g();
     adv = null;
-  }
-
-  /** What is the token's stays no part of the state of a node that does not have it. */
-  void forgetToken() {
-    t = 0;
-    b = 0;
-    from = i;
-    g = 0;
   }
 
   void takeBack(HkMessage message) {
@@ -435,109 +371,7 @@ public class HkNode extends OrientedNode<HkMessage> implements Queueing, Renamab
   }
 
   @Override
-  protected HkMessage newLink() {
-    return new Link(height);
-  }
-
-  @Override
-  protected HkMessage newNeed(long than) {
-    return new Need(height, than);
-  }
-
-  @Override
-  protected void forget(int j) {
-    Q.delete(j);
-  }
-
-  @Override
   protected void raised() {
     adv = null; // next, if it knew of a request, forgets it when it hears of the new height
-  }
-
-  @Override
-  public HkNode copy() {
-    return new HkNode(this);
-  }
-
-  @Override
-  public HkNode renamed(IntUnaryOperator names) {
-    int name = names.applyAsInt(i);
-    HkNode node = as(name, N.renamed(names), Q.renamed(names), height.renamed(names));
-    node.renameOthers(names);
-    return node;
-  }
-
-  @Override
-  protected void renameOthers(IntUnaryOperator names) {
-    super.renameOthers(names);
-    from = names.applyAsInt(from);
-    adv = Summary.renamed(adv, names);
-  }
-
-  /** A copy of this node with another identity and what goes with it. */
-  HkNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht) {
-    return new HkNode(this, name, neighbours, queue, ht);
-  }
-
-  /** The key of a waiting request of this node. */
-  public Key key(long request) {
-    Own own = Q.own(request);
-    if (own == null) {
-      throw new IllegalArgumentException("request " + request + " does not wait here");
-    }
-    return own.S();
-  }
-
-  @Override
-  public int queued() {
-    return Q.size();
-  }
-
-  @Override
-  public int queuedNode(int place) {
-    return Q.get(place) instanceof Behind behind ? behind.j() : i;
-  }
-
-  @Override
-  public Key queuedKey(int place) {
-    return Q.get(place).S();
-  }
-
-  @Override
-  public int freeUnits() {
-    return t + pend;
-  }
-
-  @Override
-  public int heldUnits() {
-    return inside.total();
-  }
-
-  @Override
-  public void encode(LongSink words) {
-    super.encode(words);
-    words.put(((long) t << 32) | b);
-    words.put(((long) from << 32) | pend);
-    words.put(Scale.COUNT, g);
-    Summary.encode(adv, words);
-    inside.encode(words);
-    Q.encode(words);
-  }
-
-  @Override
-  public void describe(Fields fields) {
-    fields.put("tokenHolder", tokenHolder);
-    if (tokenHolder) {
-      fields.put("t", t);
-      fields.put("b", b);
-      fields.put("g", g);
-    }
-    height.describe("height", fields);
-    fields.put("next", next);
-    fields.put("Q", Q);
-    fields.put("inside", inside);
-    fields.put("adv", adv);
-    fields.put("pend", pend);
-    describeLinks(fields);
   }
 }

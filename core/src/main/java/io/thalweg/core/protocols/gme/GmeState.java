@@ -1,0 +1,177 @@
+package io.thalweg.core.protocols.gme;
+
+import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.heights.OrientedNode;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.model.Fields;
+import io.thalweg.core.model.LongSink;
+import io.thalweg.core.model.Renamable;
+import io.thalweg.core.protocols.gme.GmeMessage.Link;
+import io.thalweg.core.protocols.gme.GmeMessage.Need;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a {@link GmeNode}, apart from its steps: each field, and how it is copied, encoded,
+ * renamed and described. What is about heights and links is in {@link OrientedNode}.
+ */
+abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<GmeNode> {
+  enum State {
+    NCS,
+    ES,
+    CS
+  }
+
+  static final int NO_SESSION = -1;
+
+  final GmeConfig config;
+
+  /** The paper's Q: which resources this node and its neighbours want. */
+  final Wants Q;
+
+  /** Requests that the application makes while one is under way. */
+  final Deque<Event.Request<GmeMessage>> later;
+
+  State state = State.NCS;
+
+  /** The request under way; null in the NCS. */
+  Event.@Nullable Request<GmeMessage> mine;
+
+  /** What next knows to be wanted here. */
+  Resources sent = Resources.NONE;
+
+  /** What was taken back from next: a SUBTOKEN for it may still be on its way. */
+  Resources cancelled = Resources.NONE;
+
+  /** The holder's: the resource of the open session. */
+  int ses = NO_SESSION;
+
+  /** The holder's: how many may join the session while another resource is wanted. */
+  int left;
+
+  /** At the holder the weight that is out; elsewhere the weight with which the node is inside. */
+  int weight;
+
+  /** Weight given back that waits for a way down. */
+  int pend;
+
+  /** The first state; node 0 has the token. */
+  GmeState(GmeConfig config, Height height, Neighbours neighbours) {
+    super(height, neighbours, config.lazyLink());
+    this.config = config;
+    this.Q = new Wants();
+    this.later = new ArrayDeque<>();
+  }
+
+  /** A copy with another identity and what goes with it, or with the same. */
+  GmeState(GmeState o, int i, Neighbours neighbours, Wants queue, Height height) {
+    super(o, i, neighbours, height);
+    config = o.config;
+    Q = queue;
+    later = new ArrayDeque<>(o.later);
+    state = o.state;
+    mine = o.mine;
+    sent = o.sent;
+    cancelled = o.cancelled;
+    ses = o.ses;
+    left = o.left;
+    weight = o.weight;
+    pend = o.pend;
+  }
+
+  /** A copy of this node with another identity and what goes with it, or with the same. */
+  abstract GmeNode as(int name, Neighbours neighbours, Wants queue, Height ht);
+
+  @Override
+  public GmeNode copy() {
+    return as(i, N.copy(), Q.copy(), height);
+  }
+
+  @Override
+  public GmeNode renamed(IntUnaryOperator names) {
+    GmeNode node =
+        as(names.applyAsInt(i), N.renamed(names), Q.renamed(names), height.renamed(names));
+    node.renameOthers(names);
+    return node;
+  }
+
+  final Event.Request<GmeMessage> mine() {
+    return Objects.requireNonNull(mine);
+  }
+
+  /** At the holder the weight that is out; elsewhere what is here of it. */
+  public int weight() {
+    return weight + pend;
+  }
+
+  @Override
+  protected GmeMessage newLink() {
+    return new Link(height);
+  }
+
+  @Override
+  protected GmeMessage newNeed(long than) {
+    return new Need(height, than);
+  }
+
+  @Override
+  protected void forget(int j) {
+    Q.delete(j);
+  }
+
+  /** Weight is no number of units; what counts is whether some is here that belongs elsewhere. */
+  @Override
+  public int freeUnits() {
+    return pend > 0 ? 1 : 0;
+  }
+
+  @Override
+  public int heldUnits() {
+    return state == State.CS ? 1 : 0;
+  }
+
+  @Override
+  public void encode(LongSink words) {
+    super.encode(words);
+    words.put(((long) ses << 2) | state.ordinal());
+    words.put(left);
+    words.put(((long) weight << 32) | pend);
+    encode(mine, words);
+    words.put(later.size());
+    later.forEach(request -> encode(request, words));
+    sent.encode(words);
+    cancelled.encode(words);
+    Q.encode(words);
+  }
+
+  private static void encode(Event.@Nullable Request<GmeMessage> request, LongSink words) {
+    words.put(request == null ? -1 : request.group());
+    if (request != null) {
+      words.put(request.id());
+    }
+  }
+
+  @Override
+  public void describe(Fields fields) {
+    fields.put("state", state);
+    fields.put("leader", tokenHolder);
+    if (ses != NO_SESSION) {
+      fields.put("ses", ses);
+      fields.put("left", left == GmeConfig.UNLIMITED ? "unlimited" : Integer.toString(left));
+    }
+    height.describe("height", fields);
+    fields.put("next", next);
+    fields.put("weight", weight);
+    if (pend > 0) {
+      fields.put("pend", pend);
+    }
+    fields.put("Q", Q);
+    fields.put("sent", sent);
+    fields.put("cancelled", cancelled.isEmpty() ? null : cancelled);
+    describeLinks(fields);
+  }
+}
