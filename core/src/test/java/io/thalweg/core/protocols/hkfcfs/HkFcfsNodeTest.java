@@ -9,9 +9,7 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.Net;
-import io.thalweg.core.protocols.NodeFields;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Several units, first come first served. */
@@ -186,18 +184,5 @@ class HkFcfsNodeTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> units(0))
         .withMessage("k must be at least 1, not 0");
-  }
-
-  @Test
-  void neitherACopyNorAnEncodedStateMissesAField() throws IllegalAccessException {
-    Net<HkFcfsMessage> net = Net.line(units(2), 3);
-    net.request(0, 1, 0);
-    net.request(2, 2, 0);
-    net.request(2, 1, 0);
-    net.deliverAll();
-    for (int i = 0; i < 3; i++) {
-      NodeFields.assertCopied(net.node(i));
-      assertThat(NodeFields.unnoticed(net.node(i), Set.of("i", "k", "lazyLink"))).isEmpty();
-    }
   }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.thalweg.core.protocols.Net;
-import io.thalweg.core.protocols.NodeFields;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is ours and not the paper's: lost links, withdrawals, many requests of one node. */
@@ -142,18 +140,5 @@ class RlNodeTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> net.leave(1, id))
         .withMessage("request " + id + " is not inside");
-  }
-
-  @Test
-  void neitherACopyNorAnEncodedStateMissesAField() throws IllegalAccessException {
-    Net<RlMessage> net = Net.line(RL, 3);
-    net.request(0, 1, 0);
-    net.request(2, 1, 0);
-    net.request(2, 1, 0);
-    net.deliverAll();
-    for (int i = 0; i < 3; i++) {
-      NodeFields.assertCopied(net.node(i));
-      assertThat(NodeFields.unnoticed(net.node(i), Set.of("i", "lazyLink"))).isEmpty();
-    }
   }
 }
