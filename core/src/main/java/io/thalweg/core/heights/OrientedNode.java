@@ -146,6 +146,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   }
 
   /** Whether the link to j is in use: the node knows where j is. */
+  @Override
   public final boolean knows(int j) {
     return N.contains(j);
   }

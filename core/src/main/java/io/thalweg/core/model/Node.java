@@ -31,6 +31,11 @@ public interface Node<M extends Message> {
   /** Units that requests of this node hold. */
   int heldUnits();
 
+  /** Whether the node knows where neighbour j is, so that {@link Event.Leave} may name it. */
+  default boolean knows(int j) {
+    return false;
+  }
+
   /** Names the variables, under the paper's names, for traces and people. */
   void describe(Fields fields);
 }

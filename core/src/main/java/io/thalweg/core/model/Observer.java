@@ -39,6 +39,24 @@ public interface Observer<M extends Message> {
   /** A step of this node has ended. */
   default void stepped(long at, Node<M> node) {}
 
+  /** A node has come: a newcomer, without a link so far. */
+  default void join(long at, int node) {}
+
+  /** A node is about to leave, and gives what it has to a neighbour. */
+  default void handOver(long at, int node, int heir) {}
+
+  /** A node has gone; its links go down next. */
+  default void leave(long at, int node) {}
+
+  /** A node gets back what a link that failed earlier has not delivered; each is dropped next. */
+  default void lateReturn(long at, int node) {}
+
+  /** There are so many units more, brought in at this node, or fewer, taken out there. */
+  default void resize(long at, int node, int units) {}
+
+  /** A request that was granted gives so many of its units back and keeps the others. */
+  default void giveBack(long at, int node, long request, int units) {}
+
   /** What happened has been taken to its end at every node that it concerns. */
   default void handled(long at) {}
 
