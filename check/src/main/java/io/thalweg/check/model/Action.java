@@ -3,8 +3,8 @@ package io.thalweg.check.model;
 /**
  * Something that may happen next, packed into an int: what, where, and one more number.
  *
- * <p>Deliveries, leaving, alarms and hearing of a failure happen sooner or later once they can; all
- * others are up to the application or the network.
+ * <p>Deliveries, late returns, leaving the critical section, alarms and hearing of a failure happen
+ * sooner or later once they can; all others are up to the application or the network.
  */
 public final class Action {
   /** The message at the head of the channel from a to b arrives. */
@@ -33,6 +33,21 @@ public final class Action {
 
   /** The alarm of node a rings. */
   public static final int ALARM = 8;
+
+  /** Node a, which was absent, joins, and its links form. */
+  public static final int JOIN = 9;
+
+  /** Node a, which is about to leave, gives what it has to its neighbour b. */
+  public static final int HAND_OVER = 10;
+
+  /** Node a, which has nothing any more, goes, and its links go down. */
+  public static final int GO = 11;
+
+  /** The link between a and b fails; tokens and units under way come back later. */
+  public static final int FAIL_LATE = 12;
+
+  /** Node a gets back what its link to b, which has failed, did not deliver. */
+  public static final int RETURN = 13;
 
   /** No more ways than this lead on from one action. */
   static final int CHOICES_MAX = 1 << 11;
@@ -66,7 +81,8 @@ public final class Action {
 
   /** Whether it happens sooner or later once it can: weak fairness is asked of it. */
   public static boolean isFair(int action) {
-    return kind(action) <= HEAR || kind(action) == ALARM;
+    int kind = kind(action);
+    return kind <= HEAR || kind == ALARM || kind == RETURN;
   }
 
   public static boolean isDelivery(int action) {

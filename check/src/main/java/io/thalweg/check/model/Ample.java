@@ -19,9 +19,9 @@ import java.util.Arrays;
  * once. So by induction over the length of the way every such quiet state is still found. That a
  * step of the rest is not put off for ever is for the search to see to.
  *
- * <p>While links may still change nothing is chosen, for a change concerns two nodes; nor if
- * somebody of the set may use up what others want to use as well, a change of mind, or may ask
- * where it matters in which order others ask.
+ * <p>While links may still change nothing is chosen, for a change concerns two nodes; nor where
+ * nodes come and go; nor if somebody of the set may use up what others want to use as well, a
+ * change of mind, or may ask where it matters in which order others ask.
  */
 public final class Ample<M extends Message> {
   private final Space<M> space;
@@ -40,7 +40,9 @@ public final class Ample<M extends Message> {
       return 0; // nothing queues behind a message
     }
     int budget = state[space.budget()];
-    if (Budget.allows(budget, Budget.FAILURE) || Budget.allows(budget, Budget.FORMATION)) {
+    if (Budget.allows(budget, Budget.FAILURE)
+        || Budget.allows(budget, Budget.FORMATION)
+        || space.scope().churn().happens()) {
       return 0;
     }
     int mindful = count(moves);

@@ -8,7 +8,7 @@ import io.thalweg.core.model.Scale;
 /**
  * The state of one node and of the application there. Never changed: a step works on a copy.
  *
- * @param phase of the node's latest request
+ * @param phase of the node's latest request, or of the node itself where it comes or goes
  * @param made how many requests were made; 0 or 1 if there is no end to them
  * @param h of the latest request
  * @param priority of the latest request
@@ -19,16 +19,39 @@ import io.thalweg.core.model.Scale;
 record Local<M extends Message>(
     Node<M> node, Phase phase, int made, int h, long priority, int group, long at, boolean alarm) {
 
-  /** What has become of a request. */
+  /** What has become of a request, and of its node. */
   enum Phase {
     IDLE,
     WAITING,
-    INSIDE
+    INSIDE,
+
+    /** The node is about to leave the network, and asks for nothing. */
+    LEAVING,
+
+    /** The node has not joined. */
+    ABSENT,
+
+    /** The node has left and does not come back. */
+    GONE;
+
+    /** Whether the node is there. */
+    boolean isPresent() {
+      return this != ABSENT && this != GONE;
+    }
   }
 
   /** Before anything has happened. */
   static <M extends Message> Local<M> first(Node<M> node) {
     return new Local<>(node, Phase.IDLE, 0, 0, 0, 0, 0, false);
+  }
+
+  /** A node that is not there: what it would be if it joined. */
+  static <M extends Message> Local<M> away(Node<M> newcomer, Phase phase) {
+    return new Local<>(newcomer, phase, 0, 0, 0, 0, 0, false);
+  }
+
+  Local<M> leaving() {
+    return new Local<>(node, Phase.LEAVING, made, h, priority, group, at, alarm);
   }
 
   /** With a request that is being made. */
@@ -61,7 +84,7 @@ record Local<M extends Message>(
   }
 
   void encode(LongSink words) {
-    words.put(((long) made << 32) | ((long) h << 8) | (alarm ? 4 : 0) | phase.ordinal());
+    words.put(((long) made << 32) | ((long) h << 8) | (alarm ? 8 : 0) | phase.ordinal());
     words.put(priority);
     words.put(group);
     if (phase == Phase.WAITING) {

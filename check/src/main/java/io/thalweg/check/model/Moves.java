@@ -9,9 +9,11 @@ public final class Moves<M extends Message> {
   private final Space<M> space;
   private int[] actions = new int[64];
   private int size;
+  private final Comings<M> churn;
 
   public Moves(Space<M> space) {
     this.space = space;
+    this.churn = new Comings<>(space);
   }
 
   /** How many actions were found. */
@@ -42,6 +44,9 @@ public final class Moves<M extends Message> {
     if (space.scope().linksChange()) {
       links(state);
     }
+    if (space.scope().churn().happens()) {
+      churn.of(state, this);
+    }
   }
 
   private void application(int[] state, int i) {
@@ -53,6 +58,7 @@ public final class Moves<M extends Message> {
     }
     switch (local.phase()) {
       case INSIDE -> add(Action.LEAVE, i, 0);
+      case LEAVING, ABSENT, GONE -> {} // it asks for nothing
       case IDLE -> {
         if (space.scope().isForever() || local.made() < space.scope().requests()) {
           for (int w = 0; w < wishes.size(); w++) {
@@ -107,12 +113,20 @@ public final class Moves<M extends Message> {
             add(Action.FAIL, a, b);
           }
         } else if (a < b && out == Queues.NONE && back == Queues.NONE) {
-          if (Budget.allows(budget, Budget.FORMATION)) {
+          if (Budget.allows(budget, Budget.FORMATION) && mayForm(state, a, b)) {
             add(Action.FORM, a, b);
           }
         }
       }
     }
+  }
+
+  /** What a link did not deliver comes back before it forms again. */
+  private boolean mayForm(int[] state, int a, int b) {
+    return space.isPresent(state, a)
+        && space.isPresent(state, b)
+        && !space.isInLimbo(state, space.channel(a, b))
+        && !space.isInLimbo(state, space.channel(b, a));
   }
 
   /** Whether links still connect all nodes without this one. */
@@ -139,7 +153,7 @@ public final class Moves<M extends Message> {
         || (out == Queues.EMPTY && back == Queues.EMPTY);
   }
 
-  private void add(int kind, int a, int b) {
+  void add(int kind, int a, int b) {
     if (size == actions.length) {
       actions = Arrays.copyOf(actions, 2 * size);
     }

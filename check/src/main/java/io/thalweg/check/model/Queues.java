@@ -56,6 +56,13 @@ final class Queues<M extends Message> {
     return number(shorter);
   }
 
+  /** The queue without what nobody keeps for long: the messages with tokens or units. */
+  int precious(int queue) {
+    int[] kept =
+        Arrays.stream(contents(queue)).filter(message -> messages.counts(message) > 0).toArray();
+    return kept.length == 0 ? NONE : number(kept);
+  }
+
   private synchronized int number(int[] contents) {
     int tail = EMPTY;
     if (contents.length > 1) {

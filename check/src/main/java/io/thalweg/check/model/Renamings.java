@@ -96,6 +96,9 @@ public final class Renamings<M extends Message> {
       int place = space.channel(names[space.from(c)], names[space.to(c)]);
       int cut = state[c] & Queues.CUT;
       result[place] = queue(r, space.from(c), state[c] & ~Queues.CUT) | cut;
+      if (space.isInLimbo(state, c)) {
+        result[space.limbo(place)] = queue(r, space.from(c), state[space.limbo(c)]);
+      }
     }
     result[space.budget()] = state[space.budget()];
     if (space.keepsSettled()) {
@@ -103,6 +106,9 @@ public final class Renamings<M extends Message> {
       for (int i = 0; i < space.nodes(); i++) {
         result[space.settled()] |= (mask >> i & 1) << names[i];
       }
+    }
+    if (space.scope().churn().happens()) {
+      result[space.churn()] = state[space.churn()];
     }
     if (space.isTimed()) {
       result[space.clock()] = state[space.clock()];

@@ -41,7 +41,7 @@ final class Scaling<M extends Message> implements LongSink {
     for (int i = 0; i < space.nodes(); i++) {
       space.local(i, state[i]).encode(this);
     }
-    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+    for (int c = space.nodes(); c < space.budget(); c++) {
       int[] messages = space.queues().contents(state[c]);
       put(state[c] == Queues.NONE ? -1 : messages.length);
       for (int message : messages) {
@@ -51,6 +51,9 @@ final class Scaling<M extends Message> implements LongSink {
     put(state[space.budget()]);
     if (space.keepsSettled()) {
       put(state[space.settled()]);
+    }
+    if (space.scope().churn().happens()) {
+      put(state[space.churn()]);
     }
     if (space.isTimed()) {
       put(Scale.AGE, state[space.clock()]);

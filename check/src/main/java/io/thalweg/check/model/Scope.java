@@ -21,6 +21,7 @@ import java.util.List;
  * @param withdrawals how many waiting requests may be given up in all
  * @param anyOrder whether messages of a channel may overtake each other
  * @param ticking whether the clock moves on with each request; if not, all are made at one time
+ * @param churn how many nodes come and go, and how many messages come back late
  */
 public record Scope(
     int nodes,
@@ -34,7 +35,8 @@ public record Scope(
     int updates,
     int withdrawals,
     boolean anyOrder,
-    boolean ticking) {
+    boolean ticking,
+    Churn churn) {
 
   /** As a number of requests: a node asks again and again. */
   public static final int FOREVER = -1;
@@ -57,6 +59,10 @@ public record Scope(
     require(updates >= 0 && updates <= BUDGET_MAX, "updates", updates);
     require(withdrawals >= 0 && withdrawals <= BUDGET_MAX, "withdrawals", withdrawals);
     require(wishes.size() == nodes, "lists of wishes", wishes.size());
+    require(churn.joins() >= 0 && churn.joins() < nodes, "joins", churn.joins());
+    require(churn.leaves() >= 0 && churn.leaves() < nodes, "leaves", churn.leaves());
+    int late = churn.lateReturns();
+    require(late >= 0 && late <= BUDGET_MAX, "late returns", late);
   }
 
   private static void require(boolean holds, String what, int found) {
@@ -79,7 +85,8 @@ public record Scope(
         0,
         0,
         false,
-        true);
+        true,
+        Churn.NONE);
   }
 
   /** All nodes ask for any of 1 to maxUnits with any priority of 1 to priorities. */
@@ -107,7 +114,8 @@ public record Scope(
         updates,
         withdrawals,
         anyOrder,
-        ticking);
+        ticking,
+        churn);
   }
 
   public Scope changing(int failures, int formations, FailureModel model) {
@@ -123,7 +131,8 @@ public record Scope(
         updates,
         withdrawals,
         anyOrder,
-        ticking);
+        ticking,
+        churn);
   }
 
   /** No link fails that the others need to be connected. */
@@ -140,7 +149,8 @@ public record Scope(
         updates,
         withdrawals,
         anyOrder,
-        ticking);
+        ticking,
+        churn);
   }
 
   public Scope minding(int updates, int withdrawals) {
@@ -156,7 +166,8 @@ public record Scope(
         updates,
         withdrawals,
         anyOrder,
-        ticking);
+        ticking,
+        churn);
   }
 
   /** Messages of a channel may overtake each other. */
@@ -173,7 +184,8 @@ public record Scope(
         updates,
         withdrawals,
         true,
-        ticking);
+        ticking,
+        churn);
   }
 
   /** All requests are made at one time: there are fewer states, and names decide among equals. */
@@ -190,7 +202,36 @@ public record Scope(
         updates,
         withdrawals,
         anyOrder,
-        false);
+        false,
+        churn);
+  }
+
+  /** Nodes come and go, and messages come back late. */
+  public Scope churning(int joins, int leaves, int lateReturns) {
+    return new Scope(
+        nodes,
+        links,
+        wishes,
+        requests,
+        failures,
+        formations,
+        failureModel,
+        connected,
+        updates,
+        withdrawals,
+        anyOrder,
+        ticking,
+        new Churn(joins, leaves, lateReturns));
+  }
+
+  /** Whether the node is there at the start: the last ones join later. */
+  public boolean isFounder(int i) {
+    return i < nodes - churn.joins();
+  }
+
+  /** The links between nodes that are there at the start. */
+  public List<Link> firstLinks() {
+    return links.stream().filter(link -> isFounder(link.a) && isFounder(link.b)).toList();
   }
 
   public boolean isForever() {
@@ -229,6 +270,15 @@ public record Scope(
 
   /** The neighbours of each node at the start, ascending. */
   public int[][] neighbours() {
+    return neighbours(firstLinks());
+  }
+
+  /** The neighbours of each node once all have joined, ascending. */
+  public int[][] laterNeighbours() {
+    return neighbours(links);
+  }
+
+  private int[][] neighbours(List<Link> links) {
     int[][] result = new int[nodes][];
     for (int i = 0; i < nodes; i++) {
       int here = i;

@@ -1,5 +1,6 @@
 package io.thalweg.check.model;
 
+import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Protocol;
@@ -27,12 +28,13 @@ public final class Space<M extends Message> {
   private final Scope scope;
   private final boolean settled;
   private final boolean timed; // whether requests have a time, and a state a clock
-  private final int[] channels; // places by from * n + to, or -1
+  private final int[] places; // of channels by from * n + to, or -1
   private final int[] ends; // from * n + to by place
   private final List<Interned<Local<M>>> locals = new ArrayList<>();
   private final Queues<M> queues = new Queues<>();
   private final int[] start;
   private final Stock stock;
+  private int channels; // how many there are
 
   public Space(Protocol<M> protocol, Scope scope) {
     this(protocol, scope, false);
@@ -48,21 +50,29 @@ public final class Space<M extends Message> {
     this.timed = scope.ticking() && protocol.precedence() != null;
     this.stock = Stock.of(protocol);
     int n = scope.nodes();
-    channels = new int[n * n];
+    places = new int[n * n];
     ends = new int[n + n * n];
     int size = layOut();
     start = new int[size];
     List<? extends Node<M>> nodes = protocol.start(scope.neighbours());
     for (int i = 0; i < n; i++) {
       locals.add(new Interned<>());
-      start[i] = number(i, Local.first(nodes.get(i)));
+      start[i] = scope.isFounder(i) ? number(i, Local.first(nodes.get(i))) : away(i, Phase.ABSENT);
     }
-    for (Scope.Link link : scope.links()) {
+    for (Scope.Link link : scope.firstLinks()) {
       start[channel(link.a(), link.b())] = Queues.EMPTY;
       start[channel(link.b(), link.a())] = Queues.EMPTY;
     }
     start[budget()] =
         Budget.of(scope.failures(), scope.formations(), scope.updates(), scope.withdrawals());
+    if (scope.churn().happens()) {
+      start[churn()] = scope.churn().budget();
+    }
+  }
+
+  /** The number of a node that is not there. */
+  int away(int i, Phase phase) {
+    return number(i, Local.away(protocol.newcomer(i), phase));
   }
 
   /** Gives a place to each channel that there may be, and returns the size of a state. */
@@ -73,13 +83,20 @@ public final class Space<M extends Message> {
       for (int to = 0; to < n; to++) {
         Scope.Link link = new Scope.Link(Math.min(from, to), Math.max(from, to));
         boolean possible = from != to && (scope.formations() > 0 || scope.links().contains(link));
-        channels[from * n + to] = possible ? place : -1;
+        places[from * n + to] = possible ? place : -1;
         if (possible) {
           ends[place++] = from * n + to;
         }
       }
     }
-    return place + 1 + (settled ? 1 : 0) + (timed ? 1 : 0);
+    channels = place - n;
+    int limbo = scope.churn().lateReturns() > 0 ? channels : 0;
+    return place + limbo + 1 + extras();
+  }
+
+  /** How many places are behind the budget. */
+  private int extras() {
+    return (settled ? 1 : 0) + (scope.churn().happens() ? 1 : 0) + (timed ? 1 : 0);
   }
 
   public Protocol<M> protocol() {
@@ -110,17 +127,32 @@ public final class Space<M extends Message> {
   }
 
   int channel(int from, int to) {
-    return channels[from * scope.nodes() + to];
+    return places[from * scope.nodes() + to];
   }
 
   /** The places of channels are those from the number of nodes up to this one, exclusive. */
   int channelsEnd() {
-    return budget();
+    return scope.nodes() + channels;
+  }
+
+  /** The place of what a channel that failed did not deliver and has not given back. */
+  int limbo(int channel) {
+    return channel + channels;
+  }
+
+  /** Whether something that this channel did not deliver has not come back. */
+  boolean isInLimbo(int[] state, int channel) {
+    return scope.churn().lateReturns() > 0 && state[limbo(channel)] > Queues.EMPTY;
+  }
+
+  /** Whether the node is there. */
+  boolean isPresent(int[] state, int i) {
+    return local(i, state[i]).phase().isPresent();
   }
 
   /** The place of what may still happen; behind it are those below, where they are kept. */
   int budget() {
-    return start.length - 1 - (settled ? 1 : 0) - (timed ? 1 : 0);
+    return start.length - 1 - extras();
   }
 
   boolean keepsSettled() {
@@ -130,6 +162,11 @@ public final class Space<M extends Message> {
   /** The place of requests that came to rest. */
   int settled() {
     return budget() + 1;
+  }
+
+  /** The place of how many nodes may still come and go, and messages come back late. */
+  int churn() {
+    return budget() + 1 + (settled ? 1 : 0);
   }
 
   /** Whether the order of grants depends on when requests were made. */
@@ -218,7 +255,9 @@ public final class Space<M extends Message> {
     return sum;
   }
 
-  /** Whether nothing is under way: no message, no news of a failed link, no alarm. */
+  /**
+   * Whether nothing is under way: no message, no late return, no news of a failed link, no alarm.
+   */
   public boolean isQuiet(int[] state) {
     for (int c = scope.nodes(); c < budget(); c++) {
       if (state[c] > Queues.EMPTY) {

@@ -2,7 +2,6 @@ package io.thalweg.check.model;
 
 import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Effects;
-import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import java.util.ArrayList;
@@ -29,6 +28,7 @@ public final class Stepper<M extends Message> {
   private final @Nullable Scaling<M> scaling;
   private final @Nullable Renamings<M> renamings;
   private final View<M> view;
+  private final Events<M> events;
   private final boolean anyOrder;
   private long print;
   private int entered;
@@ -47,6 +47,7 @@ public final class Stepper<M extends Message> {
     this.renamings = renamings;
     this.queues = space.queues();
     this.view = new View<>(space);
+    this.events = new Events<>(space);
     this.anyOrder = space.scope().anyOrder();
     this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
   }
@@ -103,6 +104,14 @@ public final class Stepper<M extends Message> {
         step(state, a, what, 0);
       }
       case Action.ASK -> ask(state, a, what);
+      case Action.JOIN -> join(state, a);
+      case Action.HAND_OVER -> {
+        decide(state, a);
+        step(state, a, what, 0);
+      }
+      case Action.GO -> go(state, a);
+      case Action.FAIL_LATE -> failLate(state, a, b);
+      case Action.RETURN -> giveBack(state, a, b);
       default -> step(state, a, what, 0);
     }
     if (space.keepsSettled()) {
@@ -179,14 +188,71 @@ public final class Stepper<M extends Message> {
 
   private void form(int[] state, int a, int b) {
     spend(state, Budget.FORMATION);
+    linkUp(state, a, b);
+  }
+
+  private void linkUp(int[] state, int a, int b) {
     set(state, space.channel(a, b), Queues.EMPTY);
     set(state, space.channel(b, a), Queues.EMPTY);
     step(state, a, Action.of(Action.FORM, 0, b), 0);
     step(state, b, Action.of(Action.FORM, 0, a), 0);
   }
 
+  private void join(int[] state, int i) {
+    spend(state, space.churn(), Churn.JOIN);
+    set(state, i, space.number(i, Local.first(space.local(i, state[i]).node())));
+    for (int j : space.scope().laterNeighbours()[i]) {
+      if (space.isPresent(state, j)) {
+        linkUp(state, i, j);
+      }
+    }
+  }
+
+  /** A node that has not been leaving so far is one of those that may. */
+  private void decide(int[] state, int i) {
+    if (space.local(i, state[i]).phase() == Phase.IDLE) {
+      spend(state, space.churn(), Churn.LEAVE);
+    }
+  }
+
+  /** Its neighbours get back what it has not received. */
+  private void go(int[] state, int i) {
+    decide(state, i);
+    set(state, i, space.away(i, Phase.GONE));
+    for (int j = 0; j < space.nodes(); j++) {
+      int there = i == j ? -1 : space.channel(i, j);
+      if (there >= 0 && state[there] != Queues.NONE) {
+        set(state, there, Queues.NONE);
+        tellFailure(state, j, i);
+      }
+    }
+  }
+
+  private void failLate(int[] state, int a, int b) {
+    spend(state, space.churn(), Churn.LATE_RETURN);
+    intoLimbo(state, space.channel(a, b));
+    intoLimbo(state, space.channel(b, a));
+    tellFailure(state, a, b);
+    tellFailure(state, b, a);
+  }
+
+  private void intoLimbo(int[] state, int channel) {
+    set(state, space.limbo(channel), queues.precious(state[channel]));
+    set(state, channel, Queues.EMPTY);
+  }
+
+  private void giveBack(int[] state, int a, int b) {
+    int limbo = space.limbo(space.channel(a, b));
+    int queue = state[limbo];
+    set(state, limbo, Queues.NONE);
+    step(state, a, Action.of(Action.RETURN, 0, 0), queue);
+  }
+
   private void spend(int[] state, int unit) {
-    int place = space.budget();
+    spend(state, space.budget(), unit);
+  }
+
+  private void spend(int[] state, int place, int unit) {
     set(state, place, state[place] - unit);
   }
 
@@ -244,9 +310,9 @@ public final class Stepper<M extends Message> {
     if (which >> NUMBER_BITS != 0) {
       throw new IllegalStateException("more than 2^" + NUMBER_BITS + " messages or queues");
     }
-    Running running = new Running(i, before(local, i, what, which));
+    Running running = new Running(i, events.before(local, i, what, which));
     try {
-      running.node.step(event(running.before, i, what, which), running);
+      running.node.step(events.of(running.before, i, what, which), running);
     } catch (RuntimeException e) {
       return new Step(-1, new int[0], false, running.ways, e);
     }
@@ -262,11 +328,17 @@ public final class Stepper<M extends Message> {
       int[] names = others.names(r);
       int b = Action.b(what);
       int kind = Action.kind(what);
-      boolean hasPeer = kind == Action.DELIVER || kind == Action.FAIL || kind == Action.FORM;
+      boolean hasPeer =
+          switch (kind) {
+            case Action.DELIVER, Action.FAIL, Action.FORM, Action.HAND_OVER -> true;
+            default -> false;
+          };
       int brings =
-          kind == Action.DELIVER
-              ? others.message(r, b, which)
-              : kind == Action.FAIL ? others.queue(r, i, which) : which;
+          switch (kind) {
+            case Action.DELIVER -> others.message(r, b, which);
+            case Action.FAIL, Action.RETURN -> others.queue(r, i, which);
+            default -> which;
+          };
       int renamedWhat = Action.of(kind, 0, hasPeer ? names[b] : b);
       Local<M> there = space.local(names[i], others.local(r, i, local));
       Step other = run(names[i], there, renamedWhat, brings);
@@ -300,45 +372,6 @@ public final class Stepper<M extends Message> {
         .filter(s -> step.sends()[2 * s] == to)
         .map(s -> step.sends()[2 * s + 1])
         .toArray();
-  }
-
-  /** What the application does to itself before the node is told. */
-  private Local<M> before(Local<M> local, int i, int what, long now) {
-    List<Wish> wishes = space.scope().wishes().get(i);
-    return switch (Action.kind(what)) {
-      case Action.ASK -> {
-        int made = space.scope().isForever() ? 1 : local.made() + 1;
-        yield local.asking(made, wishes.get(Action.b(what)), now);
-      }
-      case Action.UPDATE -> local.withPriority(wishes.get(Action.b(what)).priority());
-      case Action.LEAVE, Action.WITHDRAW -> local.over();
-      case Action.ALARM -> local.with(local.node(), false);
-      default -> local;
-    };
-  }
-
-  private Event<M> event(Local<M> local, int i, int what, int which) {
-    int peer = Action.b(what);
-    return switch (Action.kind(what)) {
-      case Action.DELIVER -> new Event.Deliver<>(peer, queues.message(which));
-      case Action.LEAVE -> new Event.Release<>(local.request());
-      case Action.ASK ->
-          space
-              .scope()
-              .request(
-                  local.request(),
-                  new Wish(local.h(), local.priority(), local.group()),
-                  local.at());
-      case Action.UPDATE -> {
-        long due = space.scope().due(local.priority(), local.at());
-        yield new Event.Update<>(local.request(), local.priority(), due);
-      }
-      case Action.WITHDRAW -> new Event.Withdraw<>(local.request());
-      case Action.FAIL -> new Event.LinkDown<>(peer, queues.list(which));
-      case Action.FORM -> new Event.LinkUp<>(peer);
-      case Action.ALARM -> new Event.Alarm<>();
-      default -> throw new IllegalArgumentException("no event of node " + i + ": " + what);
-    };
   }
 
   /** Takes down the effects of a step. */

@@ -14,11 +14,13 @@ public final class View<M extends Message> implements Snapshot<M> {
   private final Space<M> space;
   private int[] state;
   private final int firstBudget;
+  private final int firstChurn;
 
   public View(Space<M> space) {
     this.space = space;
     this.state = space.start();
     this.firstBudget = state[space.budget()];
+    this.firstChurn = space.scope().churn().budget();
   }
 
   /** Looks at this state from now on; it is not copied. */
@@ -33,6 +35,11 @@ public final class View<M extends Message> implements Snapshot<M> {
 
   public boolean isWaiting(int i) {
     return local(i).phase() == Phase.WAITING;
+  }
+
+  /** Whether node i has left and does not come back. */
+  public boolean isGone(int i) {
+    return local(i).phase() == Phase.GONE;
   }
 
   public boolean isInside(int i) {
@@ -83,8 +90,8 @@ public final class View<M extends Message> implements Snapshot<M> {
 
   /** Whether no link has changed since the start. */
   public boolean linksUnchanged() {
-    int place = space.budget();
-    return state[place] >> 16 == firstBudget >> 16;
+    boolean nobodyMoved = !space.scope().churn().happens() || state[space.churn()] == firstChurn;
+    return nobodyMoved && state[space.budget()] >> 16 == firstBudget >> 16;
   }
 
   /** Whether what anybody wants is known wherever it matters: no news of it is under way. */
@@ -124,11 +131,16 @@ public final class View<M extends Message> implements Snapshot<M> {
       }
     }
     for (int c = space.nodes(); c < space.channelsEnd(); c++) {
-      if (Counts.tokens(space.queues().counts(state[c] & ~Queues.CUT)) > 0) {
+      boolean inLimbo = space.isInLimbo(state, c) && hasToken(state[space.limbo(c)]);
+      if (inLimbo || hasToken(state[c])) {
         return space.from(c);
       }
     }
     return -1;
+  }
+
+  private boolean hasToken(int queue) {
+    return Counts.tokens(space.queues().counts(queue & ~Queues.CUT)) > 0;
   }
 
   public boolean isLinked(int a, int b) {
@@ -162,7 +174,7 @@ public final class View<M extends Message> implements Snapshot<M> {
 
   @Override
   public void inFlight(Consumer<M> each) {
-    for (int c = space.nodes(); c < space.channelsEnd(); c++) {
+    for (int c = space.nodes(); c < space.budget(); c++) {
       for (int message : space.queues().contents(state[c] & ~Queues.CUT)) {
         each.accept(space.queues().message(message));
       }

@@ -153,6 +153,9 @@ public final class Watch<M extends Message> {
   private boolean allOver(int[] state) {
     view.show(state);
     for (int i = 0; i < view.nodes(); i++) {
+      if (view.isGone(i)) {
+        continue; // it has left
+      }
       boolean asks = !space.scope().wishes().get(i).isEmpty();
       int due = space.scope().isForever() ? 1 : space.scope().requests();
       if (view.isWaiting(i) || (asks && view.made(i) < due)) {

@@ -28,6 +28,8 @@ final class Replay<M extends Message> {
   private final List<Node<M>> nodes;
   private final Map<Scope.Link, Deque<Sent<M>>> channels = new HashMap<>(); // directed here
   private final boolean timed;
+  private final Map<Scope.Link, List<Sent<M>>> limbo = new HashMap<>(); // by failed channel
+  private final boolean[] present;
   private final long[] requests;
   private final long[] made; // when the latest request of each node was made
   private final int[] units;
@@ -42,6 +44,13 @@ final class Replay<M extends Message> {
     this.scope = scope;
     this.observer = observer;
     this.nodes = new ArrayList<>(protocol.start(scope.neighbours()));
+    this.present = new boolean[scope.nodes()];
+    for (int i = 0; i < scope.nodes(); i++) {
+      present[i] = scope.isFounder(i);
+      if (!present[i]) {
+        nodes.set(i, protocol.newcomer(i));
+      }
+    }
     this.timed = scope.ticking() && protocol.precedence() != null;
     this.requests = new long[scope.nodes()];
     this.made = new long[scope.nodes()];
@@ -49,7 +58,7 @@ final class Replay<M extends Message> {
   }
 
   void play(List<Integer> actions) {
-    for (Scope.Link link : scope.links()) {
+    for (Scope.Link link : scope.firstLinks()) {
       open(link.a(), link.b());
       observer.linkUp(0, link.a(), link.b());
     }
@@ -82,6 +91,14 @@ final class Replay<M extends Message> {
         observer.alarm(at, a);
         step(a, new Event.Alarm<>());
       }
+      case Action.JOIN -> join(a);
+      case Action.HAND_OVER -> {
+        observer.handOver(at, a, b);
+        step(a, new Event.Leave<>(b));
+      }
+      case Action.GO -> go(a);
+      case Action.FAIL_LATE -> failLate(a, b);
+      case Action.RETURN -> giveBack(a, b);
       default -> throw new IllegalArgumentException("action of kind " + kind);
     }
   }
@@ -120,6 +137,59 @@ final class Replay<M extends Message> {
   private void leave(int i) {
     observer.exit(at, i, requests[i], units[i]);
     step(i, new Event.Release<>(requests[i]));
+  }
+
+  private void join(int i) {
+    present[i] = true;
+    observer.join(at, i);
+    for (int j : scope.laterNeighbours()[i]) {
+      if (present[j]) {
+        form(i, j);
+      }
+    }
+  }
+
+  /** Its neighbours get back what it has not received. */
+  private void go(int i) {
+    present[i] = false;
+    observer.leave(at, i);
+    for (int j = 0; j < scope.nodes(); j++) {
+      if (channels.remove(new Scope.Link(i, j)) != null) {
+        observer.linkDown(at, i, j);
+        tellFailure(j, i);
+      }
+    }
+  }
+
+  private void failLate(int a, int b) {
+    observer.linkDown(at, a, b);
+    intoLimbo(a, b);
+    intoLimbo(b, a);
+    tellFailure(a, b);
+    tellFailure(b, a);
+  }
+
+  /** Tokens and units stay under way; all else is lost with the link. */
+  private void intoLimbo(int from, int to) {
+    List<Sent<M>> kept = new ArrayList<>();
+    for (Sent<M> sent : channel(from, to)) {
+      if (sent.message.tokens() > 0 || sent.message.units() > 0) {
+        kept.add(sent);
+      } else {
+        observer.drop(at, sent.id, from, to, sent.message, "link failed: lost");
+      }
+    }
+    limbo.put(new Scope.Link(from, to), kept);
+    channel(from, to).clear();
+  }
+
+  private void giveBack(int here, int peer) {
+    List<Sent<M>> late = Objects.requireNonNull(limbo.remove(new Scope.Link(here, peer)));
+    observer.lateReturn(at, here);
+    for (Sent<M> sent : late) {
+      observer.drop(at, sent.id, here, peer, sent.message, "link failed: handed back");
+    }
+    step(here, new Event.LateReturn<>(late.stream().map(Sent::message).toList()));
   }
 
   private void form(int a, int b) {

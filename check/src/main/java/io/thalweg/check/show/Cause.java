@@ -31,6 +31,18 @@ public sealed interface Cause {
   /** The second end of a link is told what the first end knows already. */
   record Hears(int node, int peer, boolean up) implements Cause {}
 
+  /** The node joins the network, and its links form. */
+  record Joins(int node) implements Cause {}
+
+  /** The node is about to leave the network, and gives what it has to its heir. */
+  record HandsOver(int node, int heir) implements Cause {}
+
+  /** The node leaves the network, and its links go down. */
+  record Goes(int node) implements Cause {}
+
+  /** The node gets back what a link that failed earlier has not delivered. */
+  record GetsBack(int node) implements Cause {}
+
   /** The node's alarm rings. */
   record Rings(int node) implements Cause {}
 
@@ -48,6 +60,10 @@ public sealed interface Cause {
       case LinkForms c -> c.a;
       case LinkFails c -> c.a;
       case Hears c -> c.node;
+      case Joins c -> c.node;
+      case HandsOver c -> c.node;
+      case Goes c -> c.node;
+      case GetsBack c -> c.node;
       case Rings c -> c.node;
       case Steps c -> c.node;
     };

@@ -16,8 +16,9 @@ final class Course {
    *
    * @param inside with what it is in the CS: no units if it is not
    * @param tokenAway whether a token that it sent is still under way
+   * @param gone whether it has left the network
    */
-  record Phase(Share inside, boolean waits, boolean token, boolean tokenAway) {
+  record Phase(Share inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
     boolean isInside() {
       return inside.h() > 0;
     }
@@ -29,12 +30,14 @@ final class Course {
   private final List<Set<Long>> waiting = new ArrayList<>();
   private final List<Map<Long, Share>> inside = new ArrayList<>();
   private final boolean[] token;
+  private final boolean[] gone;
   private final List<Letter> tokensAway = new ArrayList<>();
   private final List<List<Phase>> phases = new ArrayList<>();
 
   Course(Story story) {
     nodes = story.nodes();
     token = new boolean[nodes];
+    gone = new boolean[nodes];
     for (NodeState state : story.start()) {
       waiting.add(new HashSet<>());
       inside.add(new HashMap<>());
@@ -72,6 +75,7 @@ final class Course {
       case Cause.GivesUp(int node, long request) -> waiting.get(node).remove(request);
       case Cause.Leaves(int node, long request, Share share) -> inside.get(node).remove(request);
       case Cause.Gets(Letter letter) -> tokensAway.remove(letter);
+      case Cause.Goes(int node) -> gone[node] = true;
       default -> {}
     }
     moment.effects().forEach(this::follow);
@@ -100,7 +104,7 @@ final class Course {
       int node = i;
       Share share = inside.get(i).values().stream().reduce(NOTHING, Course::both);
       boolean away = tokensAway.stream().anyMatch(l -> l.from() == node);
-      row.add(new Phase(share, !waiting.get(i).isEmpty(), token[i], away));
+      row.add(new Phase(share, !waiting.get(i).isEmpty(), token[i], away, gone[i]));
     }
     phases.add(row);
   }

@@ -21,6 +21,11 @@ final class OpenStep {
     cause = why;
   }
 
+  /** Whether something that happens now is part of a node's coming or going. */
+  boolean isPartOf(long at) {
+    return number == at && (cause instanceof Cause.Joins || cause instanceof Cause.Goes);
+  }
+
   void effect(long at, Effect effect) {
     number = Math.toIntExact(at);
     effects.add(effect);

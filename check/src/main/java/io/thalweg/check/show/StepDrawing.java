@@ -32,6 +32,10 @@ final class StepDrawing {
       case Cause.GivesUp c -> words("gives up");
       case Cause.Leaves c -> words("leaves " + c.share().label());
       case Cause.Hears c -> block.words(c.node(), hears(c), sendsOnlyRight(c.node()));
+      case Cause.Joins c -> words("joins");
+      case Cause.HandsOver c -> words("hands over");
+      case Cause.Goes c -> words("goes");
+      case Cause.GetsBack c -> words("gets back");
       case Cause.Rings c -> words("alarm");
       case Cause.Steps c -> words("takes a step");
       case Cause.Gets(Letter l) -> block.line(l.from(), l.to(), Stroke.of(l), labels(l));

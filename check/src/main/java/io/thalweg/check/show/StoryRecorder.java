@@ -68,14 +68,36 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   public void linkUp(long at, int a, int b) {
     if (at == 0) {
       links.add(new Story.Link(a, b));
-    } else {
+    } else if (!step.isPartOf(at)) { // else it forms since a node joins
       begin(at, new Cause.LinkForms(a, b));
     }
   }
 
   @Override
   public void linkDown(long at, int a, int b) {
-    begin(at, new Cause.LinkFails(a, b));
+    if (!step.isPartOf(at)) { // else it fails since a node has left
+      begin(at, new Cause.LinkFails(a, b));
+    }
+  }
+
+  @Override
+  public void join(long at, int node) {
+    begin(at, new Cause.Joins(node));
+  }
+
+  @Override
+  public void handOver(long at, int node, int heir) {
+    begin(at, new Cause.HandsOver(node, heir));
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    begin(at, new Cause.Goes(node));
+  }
+
+  @Override
+  public void lateReturn(long at, int node) {
+    begin(at, new Cause.GetsBack(node));
   }
 
   @Override

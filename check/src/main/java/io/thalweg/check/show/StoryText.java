@@ -58,7 +58,8 @@ public final class StoryText {
     }
     for (NodeState state : story.end()) {
       String words = Wording.phase(course.atEnd(state.node()), waitsForEver(state.node()));
-      String variables = state.variables().isEmpty() ? "" : "; " + state.variables();
+      boolean none = state.variables().isEmpty() || course.atEnd(state.node()).gone();
+      String variables = none ? "" : "; " + state.variables();
       add("  node " + state.node() + " ", words + variables + ".");
     }
   }

@@ -66,6 +66,10 @@ final class SvgSteps {
       case Cause.GivesUp c -> "gives up" + enters;
       case Cause.Leaves c -> "leaves " + c.share().label() + enters;
       case Cause.Hears c -> hears(c) + enters;
+      case Cause.Joins c -> "joins" + enters;
+      case Cause.HandsOver c -> "hands over to " + c.heir() + enters;
+      case Cause.Goes c -> "goes";
+      case Cause.GetsBack c -> "gets back late" + enters;
       case Cause.Rings c -> "alarm" + enters;
       case Cause.Steps c -> "takes a step" + enters;
       case Cause.Gets c -> "";

@@ -54,6 +54,10 @@ final class Wording {
       case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
       case Cause.Hears c -> verbs(c, hears(c), deeds);
+      case Cause.Joins c -> verbs(c, "joins", deeds);
+      case Cause.HandsOver c -> verbs(c, "is about to leave, with heir " + c.heir() + ",", deeds);
+      case Cause.Goes c -> verbs(c, "has left the network", deeds);
+      case Cause.GetsBack c -> verbs(c, "gets back late what a link did not deliver", deeds);
       case Cause.Rings c -> verbs(c, "has waited long enough", deeds);
       case Cause.Steps c -> verbs(c, "takes a step", deeds);
     };
@@ -112,6 +116,9 @@ final class Wording {
 
   /** The words for a node between two steps. */
   static String phase(Course.Phase phase, boolean forEver) {
+    if (phase.gone()) {
+      return "has left";
+    }
     List<String> words = new ArrayList<>();
     if (phase.isInside()) {
       words.add("is in the CS " + phase.inside().ofCriticalSection());

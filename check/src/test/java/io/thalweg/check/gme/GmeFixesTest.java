@@ -113,7 +113,13 @@ class GmeFixesTest {
             ANY,
             failing(Scopes.asking(line, 1, 1), 1, 0),
             Claim.FALLS_SILENT,
-            19));
+            19),
+        arguments(
+            Fault.LEAVER_LOSES_THE_SESSION,
+            ANY,
+            Scopes.asking(line, 1, 2).churning(0, 1, 0),
+            Claim.ONE_GROUP_INSIDE,
+            10));
   }
 
   @ParameterizedTest(name = "{0}")

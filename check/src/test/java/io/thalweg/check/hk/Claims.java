@@ -33,7 +33,7 @@ final class Claims {
       claims.remove(Claim.NO_UNJUSTIFIED_OVERTAKING);
       claims.remove(Claim.FIRST_COME_FIRST_SERVED);
     }
-    if (scope.linksChange()) {
+    if (scope.linksChange() || scope.churn().happens()) {
       claims.remove(Claim.UPDATE_FINDS_REQUEST); // a raise makes a node drop the REQUEST
     }
     if (config.k() == 1) {

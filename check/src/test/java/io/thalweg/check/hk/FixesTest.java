@@ -127,7 +127,23 @@ class FixesTest {
             ONE,
             failing(Scopes.links(4, "0-1,1-2").wishing(1, Scopes.asks(4, "2:1:1")), 1, 2),
             Claim.TOKEN_ORIENTED_DAG,
-            16));
+            16),
+        arguments(
+            Fault.D14_NEVER_COMES_DOWN, ONE, line.churning(1, 0, 0), Claim.TOKEN_ORIENTED_DAG, 4),
+        arguments(
+            Fault.LATE_TOKEN_BEGINS_NO_ERA,
+            ONE,
+            Scopes.ring(3).churning(0, 0, 1),
+            Claim.TOKEN_ORIENTED_DAG,
+            24),
+        arguments(
+            Fault.LEAVER_FORGETS_ITS_UNITS, TWO, line.churning(0, 1, 1), Claim.UNITS_CONSERVED, 16),
+        arguments(
+            Fault.LEAVER_DROPS_ITS_QUEUE,
+            TWO,
+            line.asking(1, 1, 2).churning(0, 1, 0),
+            Claim.EVERY_REQUEST_SERVED,
+            12));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -49,6 +49,10 @@ class HkCheckTest {
     return network.changing(1, 1, HANDBACK);
   }
 
+  private static Scope twoOfThree() {
+    return Scopes.ring(3).wishing(1, Scopes.asks(3, "1:1:1,2:1:1")).withoutTime();
+  }
+
   static Stream<Arguments> everythingHolds() {
     Scope line = Scopes.line(3);
     Scope ring = Scopes.ring(3);
@@ -85,6 +89,12 @@ class HkCheckTest {
         arguments("a link of the ring moves", eager(1), ring.changing(1, 1, HANDBACK), 139_705),
         arguments("two units, a link moves", lazy(2), two(ring), 802_415),
         arguments("two units, line", lazy(2), two(line), 634_894),
+        arguments("nodes come and go", lazy(1), line.churning(1, 1, 1), 30_977),
+        arguments("nodes come and go", lazy(2), line.churning(1, 1, 1), 90_015),
+        arguments("nodes come and go", lazy(1), ring.churning(1, 1, 0), 280_803),
+        arguments("nodes come and go", lazy(2), ring.churning(1, 1, 0), 863_793),
+        arguments("a token comes back late", lazy(1), ring.churning(0, 0, 1), 241_243),
+        arguments("all at once, two ask", lazy(1), twoOfThree().churning(1, 1, 1), 1_363_647),
         arguments("aging by 1", lazy(1).withAging(1), line.asking(2, 2, 1), 170_023),
         arguments("aging by 2", lazy(1).withAging(2), line.asking(2, 2, 1), 217_743),
         arguments("aging by 2", lazy(2).withAging(2), line.asking(1, 3, 2), 103_764),

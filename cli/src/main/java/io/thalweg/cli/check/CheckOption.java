@@ -89,6 +89,23 @@ enum CheckOption {
       "",
       "",
       "A link fails only if links connect all nodes without it, as the papers assume."),
+  JOINS(
+      Group.HAPPENS,
+      "0",
+      "N",
+      "How many nodes join, each at any time: the last ones of the topology, absent at first."),
+  LEAVES(
+      Group.HAPPENS,
+      "0",
+      "N",
+      "How many nodes may leave in all. One that has no request gives the token and units that it"
+          + " has to a neighbour, and goes when all that it sent has arrived."),
+  LATE_RETURNS(
+      Group.HAPPENS,
+      "0",
+      "N",
+      "How many links with a token or units under way may fail in all such that these come back to"
+          + " their sender only later, and all else that was under way is lost."),
   CHANNELS(
       Group.HAPPENS,
       "fifo",

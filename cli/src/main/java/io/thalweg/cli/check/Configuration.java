@@ -63,6 +63,9 @@ final class Configuration {
       parts.set(parts.size() - 1, parts.getLast() + " (" + model + ")");
     }
     add(parts, scope.formations(), "link formation");
+    add(parts, scope.churn().joins(), "join");
+    add(parts, scope.churn().leaves(), "leave");
+    add(parts, scope.churn().lateReturns(), "late return");
     if (scope.anyOrder()) {
       parts.add("messages may overtake each other");
     }

@@ -48,7 +48,11 @@ final class ScopeReader {
                 failureModel())
             .minding(
                 budget(CheckOption.UPDATES, Ability.UPDATES),
-                budget(CheckOption.WITHDRAWALS, Ability.WITHDRAWALS));
+                budget(CheckOption.WITHDRAWALS, Ability.WITHDRAWALS))
+            .churning(
+                nodes(CheckOption.JOINS),
+                nodes(CheckOption.LEAVES),
+                budget(CheckOption.LATE_RETURNS, Ability.CHURN));
     Scope timed = isTimed() ? scope : scope.withoutTime();
     Scope ordered = isAnyOrder() ? timed.inAnyOrder() : timed;
     return given.has(CheckOption.KEEP_CONNECTED) ? connected(ordered) : ordered;
@@ -108,6 +112,15 @@ final class ScopeReader {
       require(option, needed);
     }
     return budget;
+  }
+
+  /** How many nodes come or go: one is always there. */
+  private int nodes(CheckOption option) {
+    int number = budget(option, Ability.CHURN);
+    if (number >= topology.nodes()) {
+      throw given.bad(option, "fewer than the " + topology.nodes() + " nodes: one is always there");
+    }
+    return number;
   }
 
   private void require(CheckOption option, Ability needed) {

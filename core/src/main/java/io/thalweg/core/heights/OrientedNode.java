@@ -208,7 +208,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
    *
    * @param then where the node was when it sent the token
    */
-  protected final void tokenCameBack(Height then) {
+  protected void tokenCameBack(Height then) {
     if (!height.equals(then)) {
       era = Math.max(era, then.era()) + 1;
       height = InitialHeights.founder(i).inEra(era);

@@ -4,7 +4,9 @@ import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.protocols.gme.GmeMessage.Release;
 import io.thalweg.core.protocols.gme.GmeMessage.Request;
+import io.thalweg.core.protocols.gme.GmeMessage.Session;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
+import org.jspecify.annotations.Nullable;
 
 /** The corrected algorithm with one of its fixes taken out. */
 public final class BrokenGme extends Gme {
@@ -23,7 +25,8 @@ public final class BrokenGme extends Gme {
     RESET_WEIGHT_IS_KEPT,
     WEIGHT_RUNS_OUT_FOR_GOOD,
     WEIGHT_NOT_TAKEN_BACK,
-    RELEASE_UPHILL
+    RELEASE_UPHILL,
+    LEAVER_LOSES_THE_SESSION
   }
 
   private final GmeConfig config;
@@ -142,6 +145,11 @@ public final class BrokenGme extends Gme {
       if (fault != Fault.WEIGHT_NOT_TAKEN_BACK || !carriesWeight) {
         super.takeBack(message);
       }
+    }
+
+    @Override
+    void giveTokenTo(int j, @Nullable Session open) {
+      super.giveTokenTo(j, fault == Fault.LEAVER_LOSES_THE_SESSION ? null : open);
     }
 
     @Override

@@ -40,7 +40,10 @@ public final class BrokenHk extends Hk {
     BACKFILLS_NOT_COUNTED,
     AGING_BY_GRANTS_KNOWN,
     TIES_BY_ARRIVAL,
-    LAZY_LINK_KEEPS_ERAS_SECRET
+    LAZY_LINK_KEEPS_ERAS_SECRET,
+    LATE_TOKEN_BEGINS_NO_ERA,
+    LEAVER_FORGETS_ITS_UNITS,
+    LEAVER_DROPS_ITS_QUEUE
   }
 
   private final HkConfig config;
@@ -223,6 +226,27 @@ public final class BrokenHk extends Hk {
       if (fault != Fault.D12_NOTHING_TAKEN_BACK) {
         super.takeBack(message);
       }
+    }
+
+    @Override
+    protected void tokenCameBack(Height then) {
+      if (fault != Fault.LATE_TOKEN_BEGINS_NO_ERA) {
+        super.tokenCameBack(then);
+      }
+    }
+
+    @Override
+    void handOver(int j) {
+      if (fault == Fault.LEAVER_FORGETS_ITS_UNITS && !tokenHolder) {
+        pend = 0;
+        return;
+      }
+      if (fault == Fault.LEAVER_DROPS_ITS_QUEUE && tokenHolder) {
+        while (!Q.isEmpty()) {
+          Q.remove(0);
+        }
+      }
+      super.handOver(j);
     }
 
     @Override

@@ -247,7 +247,7 @@ public class GmeNode extends GmeAsking {
    * The node is about to leave: what it has goes to j, whatever j asks for. The token goes with the
    * open session, but not while this node is inside.
    */
-  private void handOver(int j) {
+  void handOver(int j) {
     if (tokenHolder && state != State.CS) {
       Session open = ses == NO_SESSION ? null : new Session(ses, left, weight);
       ses = NO_SESSION;
@@ -309,7 +309,7 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  private void giveTokenTo(int j, @Nullable Session open) {
+  void giveTokenTo(int j, @Nullable Session open) {
     tokenSent(j);
     cancelled = Resources.NONE;
     sent = Q.all();

@@ -336,7 +336,7 @@ public class HkNode extends HkState {
   }
 
   /** The node is about to leave: what it has goes to j, whatever j asks for. */
-  private void handOver(int j) {
+  void handOver(int j) {
     if (tokenHolder) {
       Q.delete(j); // what j asks for it knows
       giveTokenTo(j);
