@@ -29,6 +29,11 @@ class CheckBadInputTest {
         "--variant papr                        | nearest is paper",
         "--variant paper --backfill 3          | --backfill: found it together with --variant",
         "--variant paper --updates 1           | --updates: found it together with --variant paper",
+        "--variant paper --joins 1             | --joins: found it together with --variant",
+        "--variant paper --leaves 1            | --leaves: found it together with --variant",
+        "--variant paper --late-returns 1      | --late-returns: found it together with --variant",
+        "--joins 3                             | --joins: found '3', expected fewer than the 3"
+            + " nodes",
         "--variant paper --withdrawals 1       | --withdrawals: found it together with --variant",
         "--k 0                                 | --k: found '0', expected a whole number from 1",
         "--k 1000                              | --k: found '1000', expected a whole number from 1",

@@ -55,7 +55,7 @@ final class Wording {
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
       case Cause.Hears c -> verbs(c, hears(c), deeds);
       case Cause.Joins c -> verbs(c, "joins", deeds);
-      case Cause.HandsOver c -> verbs(c, "is about to leave, with heir " + c.heir() + ",", deeds);
+      case Cause.HandsOver c -> verbs(c, "is about to leave (heir: " + c.heir() + ")", deeds);
       case Cause.Goes c -> verbs(c, "has left the network", deeds);
       case Cause.GetsBack c -> verbs(c, "gets back late what a link did not deliver", deeds);
       case Cause.Rings c -> verbs(c, "has waited long enough", deeds);
