@@ -8,6 +8,7 @@ import io.thalweg.sim.engine.Limits;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.engine.Timing;
+import io.thalweg.sim.network.Churn;
 import io.thalweg.sim.network.LinkSchedule;
 import io.thalweg.sim.network.MobileLinks;
 import io.thalweg.sim.network.Mobility;
@@ -82,6 +83,7 @@ final class Thalweg {
                 protocol,
                 topology,
                 changes,
+                Churn.NONE,
                 timing,
                 workload,
                 demand,

@@ -22,6 +22,7 @@ final class StepPrinter implements Observer<RecordedMessage> {
   private final PrintWriter out;
   private final long limit;
   private final List<String> startLinks = new ArrayList<>();
+  private final List<String> awayAtStart = new ArrayList<>();
   private boolean started;
   private long steps;
 
@@ -52,6 +53,42 @@ final class StepPrinter implements Observer<RecordedMessage> {
     }
   }
 
+  @Override
+  public void join(long at, int node) {
+    cause(at, "node " + node + " comes");
+  }
+
+  @Override
+  public void handOver(long at, int node, int heir) {
+    cause(at, "node " + node + " is about to leave, and node " + heir + " gets what it has");
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    if (at == 0 && !started) {
+      awayAtStart.add(Integer.toString(node));
+    } else {
+      cause(at, "node " + node + " leaves");
+    }
+  }
+
+  @Override
+  public void lateReturn(long at, int node) {
+    cause(at, "node " + node + " gets back what a failed link has not delivered");
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    String what =
+        units < 0 ? " takes " + units(-units) + " out" : " brings " + units(units) + " in";
+    cause(at, "node " + node + what);
+  }
+
+  @Override
+  public void giveBack(long at, int node, long request, int units) {
+    cause(at, "node " + node + " gives " + units(units) + " of request " + request + " back early");
+  }
+
   private void tellStart() {
     if (!started) {
       started = true;
@@ -61,7 +98,8 @@ final class StepPrinter implements Observer<RecordedMessage> {
           0,
           "links at the start: "
               + (startLinks.isEmpty() ? "none" : shown)
-              + (more > 0 ? " and " + more + " more" : ""));
+              + (more > 0 ? " and " + more + " more" : "")
+              + (awayAtStart.isEmpty() ? "" : "; away: " + String.join(" ", awayAtStart)));
     }
   }
 

@@ -72,6 +72,10 @@ final class CsvReport implements ReportForm {
     columns.put("overtakings", report.overtakings());
     columns.put("overtakings-max", report.overtakingsMax());
     columns.put("link-changes", report.linkChanges());
+    columns.put("joins", report.churn().joins());
+    columns.put("leaves", report.churn().leaves());
+    columns.put("late-returns", report.churn().lateReturns());
+    columns.put("resizes", report.churn().resizes());
   }
 
   private void waits(String name, Report.Wait wait) {

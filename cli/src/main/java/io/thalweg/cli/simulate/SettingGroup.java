@@ -28,7 +28,7 @@ enum SettingGroup {
 
   private static SettingGroup of(Setting setting) {
     return switch (setting.key()) {
-      case "nodes", "seed", "topology", "delay", "contacts", "links", "freeze" -> NETWORK;
+      case "nodes", "seed", "topology", "delay", "contacts", "links", "churn", "freeze" -> NETWORK;
       case "mobility", "area", "range", "speed", "pause", "step" -> MOBILITY;
       case "workload",
           "requests",

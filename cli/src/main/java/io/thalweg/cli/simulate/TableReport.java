@@ -98,11 +98,19 @@ final class TableReport implements ReportForm {
     figure("fairness (Jain)", "%.3f", report.jain(), "1: all nodes waited alike");
     figure("overtakings", "%.2f", report.overtakings(), "at most " + report.overtakingsMax());
     figure("link changes", "%,.0f", report.linkChanges(), "");
-    if (report.withdrawn() > 0) {
-      figure("withdrawn", "%,.0f", report.withdrawn(), "requests");
-    }
+    Report.Churn churn = report.churn();
+    figureIfAny("joins", churn.joins(), churn.leaves() + " left");
+    figureIfAny("late returns", churn.lateReturns(), "");
+    figureIfAny("resizes", churn.resizes(), "");
+    figureIfAny("withdrawn", report.withdrawn(), "requests");
     figure("virtual time", "%,.2f", report.time(), "");
     line("");
+  }
+
+  private void figureIfAny(String name, long value, String more) {
+    if (value > 0) {
+      figure(name, "%,.0f", value, more);
+    }
   }
 
   private void figure(String name, String format, double value, String more) {

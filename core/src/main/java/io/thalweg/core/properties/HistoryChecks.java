@@ -26,7 +26,7 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
 
   private record Asked(int h, int group) {}
 
-  private final int k;
+  private int k;
   private final boolean oneTokenAlgorithm;
   private final Map<Key, Asked> waiting = new HashMap<>();
   private final Map<Key, Asked> inside = new HashMap<>();
@@ -119,6 +119,23 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
       fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " gives " + h + " back, had: " + h(had));
     }
     held -= h;
+  }
+
+  @Override
+  public void giveBack(long at, int node, long request, int units) {
+    now = at;
+    Key key = new Key(node, request);
+    Asked had = inside.get(key);
+    if (had == null || had.h <= units) {
+      fail(Property.GRANTS_MATCH_REQUESTS, name(key) + " gives " + units + " back, had: " + h(had));
+    }
+    inside.put(key, new Asked((had == null ? 0 : had.h) - units, had == null ? 0 : had.group));
+    held -= units;
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    k += units;
   }
 
   @Override

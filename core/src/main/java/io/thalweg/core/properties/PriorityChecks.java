@@ -166,6 +166,16 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void giveBack(long at, int node, long request, int units) {
+    news = List.of();
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    news = List.of();
+  }
+
+  @Override
   public void send(long at, long msg, int from, int to, M message) {
     if (!linksChanged && carriesRequests(message)) {
       List<Waiting> told = new ArrayList<>(news);

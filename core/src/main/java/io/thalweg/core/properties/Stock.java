@@ -20,6 +20,11 @@ public record Stock(int k, int tokens, boolean counted) {
     return new Stock(k, 1, true);
   }
 
+  /** The same with so many units more, or fewer. */
+  public Stock plus(int units) {
+    return new Stock(k + units, tokens, counted);
+  }
+
   /** Whether these sums are as they have to be. */
   public boolean isWhole(long tokensSeen, long free, long held) {
     return tokensSeen == tokens && held <= k && (!counted || free + held == k);

@@ -123,6 +123,37 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void join(long at, int node) {
+    line.begin(at, "join").with("node", node).end(lines);
+  }
+
+  @Override
+  public void handOver(long at, int node, int heir) {
+    line.begin(at, "hand-over").with("node", node).with("heir", heir).end(lines);
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    line.begin(at, "leave").with("node", node).end(lines);
+  }
+
+  @Override
+  public void lateReturn(long at, int node) {
+    line.begin(at, "late-return").with("node", node).end(lines);
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    line.begin(at, "resize").with("node", node).with("units", units).end(lines);
+  }
+
+  @Override
+  public void giveBack(long at, int node, long request, int units) {
+    line.begin(at, "give-back").with("node", node).with("id", request);
+    line.with("units", units).end(lines);
+  }
+
+  @Override
   public void stepped(long at, Node<M> node) {
     if (states) {
       line.begin(at, "state").with("node", node.id());

@@ -7,7 +7,12 @@ import io.thalweg.sim.workload.Busy;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,7 @@ final class Applications<M extends Message> {
   private final int[] factors; // how many times as often as a quiet node each asks
   private final long[] made;
   private final @Nullable Asked[] open; // the requests of each node that are not over
+  private final Map<Integer, List<Optional<Workload.Ask>>> putOff = new HashMap<>();
   private long expected;
   private long asked;
   private long over;
@@ -119,6 +125,10 @@ final class Applications<M extends Message> {
     if (workload instanceof Workload.Closed && asked == expected) {
       return; // together the nodes have made all requests
     }
+    if (!simulation.mayAsk(i)) {
+      putOff(i, as);
+      return;
+    }
     asked++;
     Rng rng = rngs[i];
     int h = as == null ? (int) demand.units().draw(rng) : as.units();
@@ -136,6 +146,38 @@ final class Applications<M extends Message> {
     mayChangeItsMind(asked, now, rng);
     int group = demand.groups() == 1 ? 0 : rng.nextInt(demand.groups());
     simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now, group), i);
+  }
+
+  /** The node is not there, or about to leave: it asks when it is back, if it comes back. */
+  private void putOff(int i, Workload.@Nullable Ask as) {
+    if (!simulation.isGone(i)) {
+      putOff.computeIfAbsent(i, node -> new ArrayList<>()).add(Optional.ofNullable(as));
+    } else {
+      expected -= neverMade(i);
+    }
+  }
+
+  /** How many requests are not made because a node that is to ask is gone for good. */
+  private long neverMade(int i) {
+    return switch (workload) {
+      case Workload.Closed closed when closed.total() > 0 -> 0; // others make them
+      case Workload.Closed closed -> requests(i, closed.requests()) - made[i];
+      case Workload.Open open -> requests(i, open.requests()) - made[i];
+      case Workload.Bursts bursts -> 1;
+      case Workload.Recorded recorded -> 1;
+    };
+  }
+
+  /** What node i has put off it asks now, or never. */
+  void resume(int i, long now) {
+    List<Optional<Workload.Ask>> all = putOff.remove(i);
+    if (all != null) {
+      all.forEach(as -> simulation.schedule(now, Simulation.ASK, as.orElse(null), i));
+    }
+  }
+
+  boolean hasRequests(int i) {
+    return open[i] != null;
   }
 
   private void mayChangeItsMind(Asked asked, long now, Rng rng) {

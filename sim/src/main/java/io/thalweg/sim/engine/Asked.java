@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
   final int node;
   final long id;
-  final int h;
+  int h; // of which it may give a part back
   final long insideTicks;
   boolean waiting = true;
 

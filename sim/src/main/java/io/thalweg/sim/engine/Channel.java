@@ -42,6 +42,10 @@ final class Channel<M extends Message> {
     return size == 0;
   }
 
+  int size() {
+    return size;
+  }
+
   void add(M message, long id) {
     if (size == 0) {
       first = message;
@@ -73,7 +77,7 @@ final class Channel<M extends Message> {
     if (size == 0) {
       first = null;
     } else {
-      first = at(1);
+      first = get(1);
       firstId = moreIds[head];
       more[head] = null;
       head = (head + 1) & (more.length - 1);
@@ -94,7 +98,7 @@ final class Channel<M extends Message> {
 
   void forEach(Consumer<M> each) {
     for (int m = 0; m < size; m++) {
-      each.accept(at(m));
+      each.accept(get(m));
     }
   }
 
@@ -103,8 +107,9 @@ final class Channel<M extends Message> {
     return m == 0 ? firstId : moreIds[(head + m - 1) & (moreIds.length - 1)];
   }
 
+  /** The m-th message on its way. */
   @SuppressWarnings("unchecked")
-  private M at(int m) {
+  M get(int m) {
     return Objects.requireNonNull(m == 0 ? first : (M) more[(head + m - 1) & (more.length - 1)]);
   }
 
@@ -113,7 +118,7 @@ final class Channel<M extends Message> {
     @Nullable Object[] wider = new Object[room];
     long[] widerIds = new long[room];
     for (int m = 1; m < size; m++) {
-      wider[m - 1] = at(m);
+      wider[m - 1] = get(m);
       widerIds[m - 1] = id(m);
     }
     more = wider;

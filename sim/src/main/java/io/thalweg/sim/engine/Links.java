@@ -65,6 +65,17 @@ final class Links<M extends Message> {
     return Arrays.copyOf(peers[i], degree[i]);
   }
 
+  /** Whether nothing that this node sent is on its way. */
+  boolean isQuiet(int from) {
+    for (int p = 0; p < degree[from]; p++) {
+      Channel<M> channel = channels[from][p];
+      if (channel != null && !channel.isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void inFlight(Consumer<M> each) {
     for (int i = 0; i < peers.length; i++) {
       for (int p = 0; p < degree[i]; p++) {

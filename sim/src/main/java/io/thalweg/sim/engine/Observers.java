@@ -100,6 +100,48 @@ public final class Observers<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void join(long at, int node) {
+    for (Observer<M> o : all) {
+      o.join(at, node);
+    }
+  }
+
+  @Override
+  public void handOver(long at, int node, int heir) {
+    for (Observer<M> o : all) {
+      o.handOver(at, node, heir);
+    }
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    for (Observer<M> o : all) {
+      o.leave(at, node);
+    }
+  }
+
+  @Override
+  public void lateReturn(long at, int node) {
+    for (Observer<M> o : all) {
+      o.lateReturn(at, node);
+    }
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    for (Observer<M> o : all) {
+      o.resize(at, node, units);
+    }
+  }
+
+  @Override
+  public void giveBack(long at, int node, long request, int units) {
+    for (Observer<M> o : all) {
+      o.giveBack(at, node, request, units);
+    }
+  }
+
+  @Override
   public void stepped(long at, Node<M> node) {
     for (int o = 0; o < all.size(); o++) {
       all.get(o).stepped(at, node);

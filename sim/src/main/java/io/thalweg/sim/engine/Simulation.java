@@ -12,18 +12,18 @@ import io.thalweg.core.properties.StateChecks;
 import io.thalweg.core.properties.Stock;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.Churn;
+import io.thalweg.sim.network.ChurnKind;
 import io.thalweg.sim.network.LinkSchedule;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Distribution;
 import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,12 +45,22 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   static final int DELIVER = 5;
   static final int LINK_CHANGE = 6;
   static final int ALARM = 7;
+  static final int COME_OR_GO = 8;
+  static final int FREEZE = 9;
+  static final int LATE_RETURN = 10;
+  static final int RESIZE = 11;
+  static final int GIVE_BACK = 12;
+
+  private static final String HANDED_BACK = "link failed: handed back";
+  private static final String LOST = "link failed: lost";
+  private static final String CAME_BACK_LATE = "link failed: came back late";
 
   private static final long DELAY_STREAM = 1;
   private static final long CHOICE_STREAM = 5;
+  private static final long LATE_STREAM = 9;
 
-  private final Stock stock;
-  private final List<? extends Node<M>> nodes;
+  private final Protocol<M> protocol;
+  private final List<Node<M>> nodes;
   private final Links<M> links;
   private final LinkSchedule schedule;
   private final Timing timing;
@@ -61,12 +71,18 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final Rng choices;
   private final long[] alarms; // by node: how many were set, so that only the last one rings
   private final Applications<M> applications;
+  private final Churn churn;
+  private final Members<M> members;
+  private final Resizes<M> resizes;
+  private final Limbo<M> limbo = new Limbo<>();
+  private final Rng lateness;
   private final Limits limits;
   private final Observer<M> observer;
   private final Agenda agenda = new Agenda();
   private final List<Violation> violations = new ArrayList<>();
   private final Out out = new Out();
 
+  private Stock stock; // changes where units come and go
   private long now;
   private int stepping; // the node whose step is under way
   private long messages;
@@ -84,6 +100,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       Protocol<M> protocol,
       Topology topology,
       LinkSchedule schedule,
+      Churn churn,
       Timing timing,
       Workload workload,
       Demand demand,
@@ -91,7 +108,12 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       Rng rng,
       Observer<M> observer) {
     int n = topology.nodes();
+    this.protocol = protocol;
     this.stock = Stock.of(protocol);
+    this.churn = churn;
+    this.members = new Members<>(this, churn, topology, rng);
+    this.resizes = new Resizes<>(this, churn, protocol.k(), rng);
+    this.lateness = rng.split(LATE_STREAM);
     this.choices = rng.split(CHOICE_STREAM);
     this.alarms = new long[n];
     this.schedule = schedule;
@@ -104,13 +126,16 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     this.observer = observer;
     this.links = new Links<>(n);
     for (int link = 0; link < topology.links(); link++) {
-      links.add(topology.a(link), topology.b(link), 0);
+      if (members.isHere(topology.a(link)) && members.isHere(topology.b(link))) {
+        links.add(topology.a(link), topology.b(link), 0);
+      }
     }
     int[][] neighbours = new int[n][];
     for (int i = 0; i < n; i++) {
       neighbours[i] = links.neighbours(i);
     }
-    this.nodes = protocol.start(neighbours);
+    this.nodes = new ArrayList<>(protocol.start(neighbours));
+    nodes.replaceAll(node -> members.isHere(node.id()) ? node : protocol.newcomer(node.id()));
     this.applications = new Applications<>(this, workload, demand, n, rng);
     for (Node<M> node : nodes) {
       count(node, 1);
@@ -130,6 +155,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   /** What stands at the beginning of a run, before the first event. */
   public void start() {
     for (int i = 0; i < nodes.size(); i++) {
+      if (!members.isHere(i)) {
+        observer.leave(0, i);
+      }
       int a = i;
       links.neighbours(
           i,
@@ -140,6 +168,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
           });
     }
     applications.start();
+    members.start();
+    resizes.drawNext(0);
     scheduleLinkChange();
   }
 
@@ -152,7 +182,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       stopped = "done";
     } else {
       agenda.take();
-      if (applications.done() && agenda.kind() == LINK_CHANGE && !limits.toRest()) {
+      if (applications.done() && isChange(agenda.kind()) && !limits.toRest()) {
         stopped = "done"; // there may never be a moment without messages
       } else if (agenda.time() > limits.timeTicks()) {
         stopped = "time-limit";
@@ -161,6 +191,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       } else {
         now = agenda.time();
         handle();
+        members.settle(now);
         observer.handled(now);
         checkSilence();
       }
@@ -171,10 +202,16 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return stopped == null;
   }
 
+  /** Whether this is what may go on when all requests are over. */
+  private static boolean isChange(int kind) {
+    return kind == LINK_CHANGE || kind == COME_OR_GO || kind == RESIZE;
+  }
+
   /** Ends the run and tells how. */
   public Outcome finish() {
     String why = Objects.requireNonNullElse(stopped, "done");
-    long cutOff = countCutOff(why.equals("done"));
+    CutOff<M> cutOff = new CutOff<>(this, applications, why.equals("done"));
+    violations.addAll(cutOff.stuck());
     observer.ending(now);
     if (!violations.isEmpty()) {
       why = "violation: " + violations.get(0);
@@ -187,7 +224,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
         applications.expected(),
         applications.over(),
         applications.waiting(),
-        cutOff,
+        cutOff.count(),
         List.copyOf(violations));
   }
 
@@ -207,6 +244,11 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       case LEAVE -> leave(asked());
       case WITHDRAW -> applications.withdraw(asked(), now);
       case REPRIORITISE -> applications.reprioritise(asked(), now);
+      case COME_OR_GO -> members.comeOrGo((int) agenda.detail(), now);
+      case FREEZE -> members.freeze();
+      case LATE_RETURN -> lateReturn(stranded(agenda.subject()));
+      case RESIZE -> resizes.resize(now);
+      case GIVE_BACK -> giveBack(asked(), (int) agenda.detail());
       default -> throw new IllegalStateException("event kind " + agenda.kind());
     }
     if (agenda.kind() != DELIVER && agenda.kind() != ARRIVE) {
@@ -221,6 +263,11 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   @SuppressWarnings("unchecked")
   private Channel<M> channel(@Nullable Object subject) {
     return (Channel<M>) Objects.requireNonNull(subject);
+  }
+
+  @SuppressWarnings("unchecked")
+  private Stranded<M> stranded(@Nullable Object subject) {
+    return (Stranded<M>) Objects.requireNonNull(subject);
   }
 
   void schedule(long at, int kind, @Nullable Object subject, long detail) {
@@ -245,13 +292,90 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   private void leave(Asked asked) {
     observer.exit(now, asked.node, asked.id, asked.h);
+    Event<M> event = resizes.takes(asked) ? retire(asked) : new Event.Release<>(asked.id);
     if (processors) {
-      step(asked.node, new Event.Release<>(asked.id));
+      step(asked.node, event);
       applications.finish(asked, Math.max(now, freeAt[asked.node])); // it has to send first
     } else {
       applications.finish(asked, now);
-      step(asked.node, new Event.Release<>(asked.id));
+      step(asked.node, event);
     }
+  }
+
+  private Event<M> retire(Asked asked) {
+    stock = stock.plus(-asked.h);
+    observer.resize(now, asked.node, -asked.h);
+    return new Event.Retire<>(asked.id);
+  }
+
+  void supply(int i, int units) {
+    stock = stock.plus(units);
+    observer.resize(now, i, units);
+    step(i, new Event.Supply<>(units));
+  }
+
+  private void giveBack(Asked asked, int units) {
+    asked.h -= units;
+    observer.giveBack(now, asked.node, asked.id, units);
+    step(asked.node, new Event.GiveBack<>(asked.id, units, 0));
+  }
+
+  /** A node comes, with links to these. */
+  void join(int i, List<Integer> others) {
+    observer.join(now, i);
+    others.forEach(j -> form(Math.min(i, j), Math.max(i, j)));
+    setSilenceBound();
+    mayAskAgain(i);
+  }
+
+  /** What the application of a node has put off comes now. */
+  void mayAskAgain(int i) {
+    applications.resume(i, now);
+  }
+
+  void handOver(int i, int heir) {
+    observer.handOver(now, i, heir);
+    step(i, new Event.Leave<>(heir));
+  }
+
+  /** A node goes, which has nothing any more; it will be another when it comes back. */
+  void vanish(int i) {
+    observer.leave(now, i);
+    nodes.set(i, protocol.newcomer(i));
+    alarms[i]++;
+    for (int j : links.neighbours(i)) {
+      Channel<M> back = links.channel(j, i);
+      links.remove(i, j);
+      observer.linkDown(now, Math.min(i, j), Math.max(i, j));
+      step(j, new Event.LinkDown<>(i, handBack(back)));
+    }
+    setSilenceBound();
+    deliveriesAtCause = deliveries;
+  }
+
+  /** Whether all that a node sent has arrived or come back. */
+  boolean hasNothingOnItsWay(int i) {
+    return links.isQuiet(i) && !limbo.isOwed(i);
+  }
+
+  boolean hasRequests(int i) {
+    return applications.hasRequests(i);
+  }
+
+  boolean isHere(int i) {
+    return members.isHere(i);
+  }
+
+  boolean mayAsk(int i) {
+    return members.mayAsk(i);
+  }
+
+  boolean isGone(int i) {
+    return members.isGone(i);
+  }
+
+  int[] neighbours(int i) {
+    return links.neighbours(i);
   }
 
   private void ring(int i, int number) {
@@ -335,6 +459,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     public void enter(long request, long fence) {
       Asked asked = applications.enter(stepping, request, now);
       observer.enter(now, stepping, request, asked.h, fence);
+      resizes.entered(asked, now);
     }
 
     @Override
@@ -361,39 +486,84 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private void changeLink() {
     int a = schedule.a();
     int b = schedule.b();
-    if (schedule.up()) {
-      links.add(a, b, now);
-      observer.linkUp(now, a, b);
-      step(a, new Event.LinkUp<>(b));
-      step(b, new Event.LinkUp<>(a));
-    } else {
+    members.schedule(a, b, schedule.up());
+    if (!schedule.up() && links.isUp(a, b)) {
       fail(a, b);
+    } else if (schedule.up() && members.isHere(a) && members.isHere(b)) {
+      form(a, b);
     }
     setSilenceBound();
     scheduleLinkChange();
   }
 
-  /** Both ends are told, and each gets back what it had sent and the other had not received. */
+  private void form(int a, int b) {
+    limbo.between(a, b).forEach(this::lateReturn);
+    links.add(a, b, now);
+    observer.linkUp(now, a, b);
+    step(a, new Event.LinkUp<>(b));
+    step(b, new Event.LinkUp<>(a));
+  }
+
+  /**
+   * Both ends are told, and each gets back what it had sent and the other had not received, now or
+   * later.
+   */
   private void fail(int a, int b) {
     Channel<M> there = links.channel(a, b);
     Channel<M> back = links.channel(b, a);
     links.remove(a, b);
     observer.linkDown(now, a, b);
-    step(a, new Event.LinkDown<>(b, handBack(there)));
-    step(b, new Event.LinkDown<>(a, handBack(back)));
+    step(a, new Event.LinkDown<>(b, undelivered(there)));
+    step(b, new Event.LinkDown<>(a, undelivered(back)));
+  }
+
+  private List<M> undelivered(Channel<M> channel) {
+    return churn.has(ChurnKind.LATE) ? strand(channel) : handBack(channel);
   }
 
   private List<M> handBack(Channel<M> channel) {
-    int[] place = {0};
-    channel.forEach(
-        message -> {
-          inFlight--;
-          tokens -= message.tokens();
-          free -= message.units();
-          long id = channel.id(place[0]++);
-          observer.drop(now, id, channel.from, channel.to, message, "link failed: handed back");
-        });
+    for (int m = 0; m < channel.size(); m++) {
+      drop(channel.id(m), channel.from, channel.to, channel.get(m), HANDED_BACK);
+    }
     return channel.fail(now);
+  }
+
+  /** Tokens and units come back later; the sender will never hear of the rest. */
+  private List<M> strand(Channel<M> channel) {
+    Stranded<M> stranded = new Stranded<>(channel.from, channel.to);
+    for (int m = 0; m < channel.size(); m++) {
+      M message = channel.get(m);
+      if (message.tokens() > 0 || message.units() > 0) {
+        stranded.add(message, channel.id(m));
+      } else {
+        drop(channel.id(m), channel.from, channel.to, message, LOST);
+      }
+    }
+    channel.fail(now);
+    if (!stranded.messages.isEmpty()) {
+      limbo.add(stranded);
+      agenda.add(now + churn.drawLate(lateness), LATE_RETURN, stranded, 0);
+    }
+    return List.of();
+  }
+
+  private void lateReturn(Stranded<M> stranded) {
+    if (!limbo.remove(stranded)) {
+      return; // the link has formed again meanwhile, and before that it came back
+    }
+    int from = stranded.from;
+    observer.lateReturn(now, from);
+    for (int m = 0; m < stranded.messages.size(); m++) {
+      drop(stranded.ids.get(m), from, stranded.to, stranded.messages.get(m), CAME_BACK_LATE);
+    }
+    step(from, new Event.LateReturn<>(List.copyOf(stranded.messages)));
+  }
+
+  private void drop(long id, int from, int to, M message, String why) {
+    inFlight--;
+    tokens -= message.tokens();
+    free -= message.units();
+    observer.drop(now, id, from, to, message, why);
   }
 
   private void setSilenceBound() {
@@ -413,49 +583,10 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /**
-   * Nodes whose requests cannot be served as the links are: they cannot reach the token, or units
-   * that they need cannot. Others that still wait when the run is over are stuck.
-   */
-  private long countCutOff(boolean over) {
-    int holder = StateChecks.holder(this);
-    int token = holder < 0 ? links.tokenSender() : holder;
-    boolean[] reached = token < 0 ? new boolean[nodes.size()] : StateChecks.reachable(this, token);
-    if (stock.tokens() != 1) {
-      Arrays.fill(reached, true); // such algorithms live where all are connected
-    }
-    boolean complete = !over || isComplete(reached); // before, some are under way
-    long cutOff = 0;
-    for (int i = 0; i < nodes.size(); i++) {
-      Asked first = applications.firstWaiting(i);
-      if (first != null && !(reached[i] && complete)) {
-        cutOff++;
-      } else if (first != null && over && violations.size() < 5) {
-        violations.add(
-            new Violation(
-                Property.EVERY_REQUEST_SERVED,
-                now,
-                "node " + i + " waits for ever (request " + first.id + ", " + first.h + " units)"));
-      }
-    }
-    return cutOff;
-  }
-
-  /** Whether nothing that these nodes wait for is stuck elsewhere. */
-  private boolean isComplete(boolean[] reached) {
-    if (stock.counted()) {
-      return unitsAmong(reached) == stock.k();
-    }
-    return IntStream.range(0, reached.length)
-        .allMatch(i -> reached[i] || nodes.get(i).freeUnits() == 0);
-  }
-
-  private long unitsAmong(boolean[] reached) {
-    long units = 0;
-    for (int i = 0; i < reached.length; i++) {
-      units += reached[i] ? nodes.get(i).freeUnits() + nodes.get(i).heldUnits() : 0;
-    }
-    return units;
+  /** The sender of a token that is on its way, or -1 if none is. */
+  int tokenSender() {
+    int sender = links.tokenSender();
+    return sender < 0 ? limbo.tokenSender() : sender;
   }
 
   /** Virtual time, in ticks. */
@@ -467,7 +598,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return deliveries;
   }
 
-  /** Whether no message is on its way. */
+  /** Whether no message is on its way, and none is still to come back. */
   public boolean quiet() {
     return inFlight == 0;
   }
@@ -509,6 +640,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   @Override
   public void inFlight(Consumer<M> each) {
     links.inFlight(each);
+    limbo.forEach(each);
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
 
   private record Key(int node, long request) {}
 
-  private final int k;
+  private long k; // changes where units come and go
   private final Window window;
   private final LongSupplier expected;
   private final Map<Key, Waiting> waiting = new HashMap<>();
@@ -49,12 +49,17 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long allEntries; // of the whole run, as the next
   private long allMessages;
   private long linkChanges;
+  private long joins;
+  private long leaves;
+  private long lateReturns;
+  private long resizes;
   private long overtaken;
   private int overtakenMax;
   private int inside;
   private long held;
   private long changedAt;
   private double heldTime; // units times ticks
+  private double unitTime; // units that there are times ticks
   private double insideTime; // requests times ticks
   private int insideMax;
   private long measuredFrom;
@@ -103,6 +108,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private void beginAnew(long at) {
     change(at, 0, 0);
     heldTime = 0;
+    unitTime = 0;
     insideTime = 0;
     insideMax = inside;
     measuredFrom = at;
@@ -144,6 +150,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private void change(long at, int units, int requests) {
     if (measuredTo < 0) {
       heldTime += (double) held * (at - changedAt);
+      unitTime += (double) k * (at - changedAt);
       insideTime += (double) inside * (at - changedAt);
       insideMax = Math.max(insideMax, inside + requests);
     }
@@ -189,6 +196,33 @@ public final class Metrics<M extends Message> implements Observer<M> {
   }
 
   @Override
+  public void join(long at, int node) {
+    joins++;
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    leaves += at > 0 ? 1 : 0;
+  }
+
+  @Override
+  public void lateReturn(long at, int node) {
+    lateReturns++;
+  }
+
+  @Override
+  public void resize(long at, int node, int units) {
+    change(at, 0, 0);
+    k += units;
+    resizes++;
+  }
+
+  @Override
+  public void giveBack(long at, int node, long request, int units) {
+    change(at, -units, 0);
+  }
+
+  @Override
   public void end(long at, String why) {
     change(at, 0, 0);
     measuredTo = measuredTo < 0 ? at : measuredTo;
@@ -216,13 +250,14 @@ public final class Metrics<M extends Message> implements Observer<M> {
         allEntries == 0 ? 0 : (double) allMessages / allEntries,
         byType,
         messages == 0 ? 0 : (double) words / messages,
-        time == 0 ? 0 : heldTime / (k * time),
+        unitTime == 0 ? 0 : heldTime / unitTime,
         time == 0 ? 0 : insideTime / time,
         insideMax,
         jain(),
         entries == 0 ? 0 : (double) overtaken / entries,
         overtakenMax,
-        linkChanges);
+        linkChanges,
+        new Report.Churn(joins, leaves, lateReturns, resizes));
   }
 
   private double perEntry(long count) {

@@ -16,13 +16,14 @@ import java.util.SortedMap;
  *     edges, a run does not
  * @param messagesPerEntryByType under the paper's names
  * @param wordsPerMessage numbers in a message, on average
- * @param utilisation share of the units in use, over time
+ * @param utilisation share of the units that there were in use, over time
  * @param concurrency requests inside, on average over time
  * @param concurrencyMax requests inside at once at most
  * @param jain Jain's fairness index over the mean waits of the nodes
  * @param overtakings later requests granted before one, on average
  * @param overtakingsMax the same at most
  * @param linkChanges links that formed or failed during the whole run
+ * @param churn what came and went besides, in the whole run
  */
 public record Report(
     double time,
@@ -42,7 +43,16 @@ public record Report(
     double jain,
     double overtakings,
     int overtakingsMax,
-    long linkChanges) {
+    long linkChanges,
+    Churn churn) {
+
+  /**
+   * What came and went.
+   *
+   * @param lateReturns how often a node got back late what a failed link had not delivered
+   * @param resizes how often the number of units changed
+   */
+  public record Churn(long joins, long leaves, long lateReturns, long resizes) {}
 
   /** Waits: how many, and how long. Percentiles are exact to three digits. */
   public record Wait(long count, double mean, double p50, double p95, double p99, double max) {}

@@ -85,6 +85,7 @@ public final class Chosen implements Settings {
     for (Setting links : List.of(Setting.MOBILITY, Setting.CONTACTS, Setting.LINKS)) {
       refuse(links, Ability.LINK_CHANGES);
     }
+    refuse(Setting.CHURN, Ability.CHURN);
     return algorithm.protocol(this);
   }
 

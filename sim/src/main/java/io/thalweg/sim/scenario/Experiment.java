@@ -15,6 +15,8 @@ import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.engine.Timing;
 import io.thalweg.sim.metrics.Metrics;
 import io.thalweg.sim.metrics.Window;
+import io.thalweg.sim.network.Churn;
+import io.thalweg.sim.network.ChurnKind;
 import io.thalweg.sim.network.Mobility;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
@@ -37,6 +39,7 @@ public final class Experiment {
   private final Scenario scenario;
   private final Protocol<?> protocol;
   private final Networks network;
+  private final Churn churn;
   private final Timing timing;
   private final Workload workload;
   private final Demand demand;
@@ -54,6 +57,8 @@ public final class Experiment {
     this.demand = Workloads.demand(scenario);
     this.timing = Workloads.timing(scenario);
     this.network = Networks.of(scenario, limits, rng);
+    this.churn = Networks.churn(scenario, limits);
+    requireSomethingToChange(named);
     this.workload = Workloads.workload(scenario, nodes());
     this.promises = promises(named);
     this.window = Window.parse(scenario.text(Setting.WARM_UP), scenario.text(Setting.COOL_DOWN));
@@ -85,6 +90,21 @@ public final class Experiment {
     return new Experiment(Chosen.counting(scenario), Optional.empty());
   }
 
+  private void requireSomethingToChange(Protocol<?> named) {
+    if (churn.has(ChurnKind.UNITS) && named.k() == Protocol.UNLIMITED) {
+      throw BadInput.option(
+          Setting.CHURN.option(),
+          "'" + churn.text(ChurnKind.UNITS) + "' with " + named.name(),
+          "an algorithm that has units");
+    }
+    if (churn.has(ChurnKind.MEMBERS) && nodes() == 1) {
+      throw BadInput.option(
+          Setting.CHURN.option(),
+          "'" + churn.text(ChurnKind.MEMBERS) + "' with 1 node",
+          "at least 2, of which one stays with the token");
+    }
+  }
+
   private static Limits limits(Scenario scenario) {
     return new Limits(
         scenario.isSet(Setting.TIME_LIMIT)
@@ -107,7 +127,8 @@ public final class Experiment {
     boolean still =
         !scenario.isSet(Setting.CONTACTS)
             && !scenario.isSet(Setting.MOBILITY)
-            && !scenario.isSet(Setting.LINKS);
+            && !scenario.isSet(Setting.LINKS)
+            && !churn.has(ChurnKind.MEMBERS);
     return still && nodes() <= RANKED_NODES_MAX;
   }
 
@@ -197,6 +218,7 @@ public final class Experiment {
             chosen,
             network.topology(),
             network.changes(),
+            churn,
             timing,
             workload,
             demand,

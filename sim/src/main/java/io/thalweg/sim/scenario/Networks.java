@@ -4,6 +4,8 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
 import io.thalweg.sim.engine.Limits;
+import io.thalweg.sim.network.Churn;
+import io.thalweg.sim.network.ChurnKind;
 import io.thalweg.sim.network.LinkKind;
 import io.thalweg.sim.network.LinkMerge;
 import io.thalweg.sim.network.LinkSchedule;
@@ -110,6 +112,23 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
       }
     }
     return merge.until(horizon(scenario, limits)).build();
+  }
+
+  /** What comes and goes besides links, until they freeze. */
+  static Churn churn(Scenario scenario, Limits limits) {
+    String option = Setting.CHURN.option();
+    Churn churn = Churn.parse(option, scenario.text(Setting.CHURN), horizon(scenario, limits));
+    boolean linksFail =
+        scenario.isSet(Setting.LINKS)
+            || scenario.isSet(Setting.MOBILITY)
+            || scenario.isSet(Setting.CONTACTS);
+    if (churn.has(ChurnKind.LATE) && !linksFail) {
+      throw BadInput.option(
+          option,
+          "'" + churn.text(ChurnKind.LATE) + "' with links that never fail",
+          "it only with --links, --mobility or --contacts");
+    }
+    return churn;
   }
 
   private static long horizon(Scenario scenario, Limits limits) {

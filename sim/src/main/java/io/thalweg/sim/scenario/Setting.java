@@ -103,8 +103,21 @@ public final class Setting implements Comparable<Setting> {
           "L",
           "Link changes, separated by commas: faults:MEAN-UP:MEAN-DOWN, partition:START:END[:GROUPS"
               + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE.");
+  public static final Setting CHURN =
+      next(
+          "churn",
+          "",
+          "C",
+          "What comes and goes besides links, separated by commas: members:MEAN-HERE:MEAN-AWAY"
+              + " (each node leaves in order and comes back as a newcomer), late:MEAN (what a"
+              + " failed link has not delivered comes back only after a time), units:MEAN (units"
+              + " are brought in and taken out).");
   public static final Setting FREEZE =
-      next("freeze", "", "T", "From this virtual time on links change no more.");
+      next(
+          "freeze",
+          "",
+          "T",
+          "From this virtual time on links change no more, and nobody comes or goes.");
   public static final Setting WORKLOAD =
       next(
           "workload",

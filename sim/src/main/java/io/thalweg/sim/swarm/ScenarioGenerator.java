@@ -7,6 +7,7 @@ import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.workload.Range;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -49,7 +50,8 @@ public final class ScenarioGenerator {
     network();
     set(Setting.DELAY, oneOf("1", "1", "0.2..3", "exp:1", "lognormal:1:1", "costs:0.1:0.8:0.1"));
     workload(scenario.count(Setting.NODES, 1));
-    busy(scenario.count(Setting.NODES, 1)); // last, so that what older numbers draw does not shift
+    busy(scenario.count(Setting.NODES, 1)); // late, so that what older numbers draw does not shift
+    churn();
   }
 
   private int size() {
@@ -164,6 +166,28 @@ public final class ScenarioGenerator {
       if (most >= 2) {
         set(Setting.BUSY, busy + ":" + most);
       }
+    }
+  }
+
+  private void churn() {
+    if (chance(0.4) && chosen.can(Ability.CHURN)) {
+      List<String> parts = new ArrayList<>();
+      if (chance(0.8)) {
+        parts.add("members:" + rng.nextLong(10, 200) + ":" + rng.nextLong(1, 100));
+      }
+      boolean linksFail = scenario.isSet(Setting.LINKS) || scenario.isSet(Setting.MOBILITY);
+      if (linksFail && chance(0.7)) {
+        parts.add("late:" + oneOf("1", "5", "40"));
+      }
+      if (!chosen.can(Ability.GROUPS) && chance(0.3)) {
+        parts.add("units:" + rng.nextLong(5, 100));
+      }
+      if (!parts.isEmpty()) {
+        set(Setting.CHURN, String.join(",", parts));
+      }
+    }
+    if (scenario.isSet(Setting.CHURN)) {
+      set(Setting.FREEZE, rng.nextLong(100, 1500));
     }
   }
 

@@ -64,12 +64,18 @@ public final class Shrinker {
     fewer(scenario, Setting.K, 1, found);
     narrower(scenario, Setting.UNITS, found);
     narrower(scenario, Setting.PRIORITIES, found);
-    if (scenario.text(Setting.LINKS).contains(",")) {
-      for (String part : scenario.text(Setting.LINKS).split(",")) {
-        found.add(scenario.with(Setting.LINKS, part));
-      }
-    }
+    parts(scenario, Setting.LINKS, found);
+    parts(scenario, Setting.CHURN, found);
     return found;
+  }
+
+  private static void parts(Scenario scenario, Setting setting, List<Scenario> found) {
+    List<String> parts = List.of(scenario.text(setting).split(","));
+    for (int p = 0; parts.size() > 1 && p < parts.size(); p++) {
+      List<String> others = new ArrayList<>(parts);
+      others.remove(p);
+      found.add(scenario.with(setting, String.join(",", others)));
+    }
   }
 
   /** What goes without harm goes: link changes, mobility, changes of mind, odd times. */
@@ -88,6 +94,7 @@ public final class Shrinker {
     List<Setting> droppable =
         List.of(
             Setting.LINKS,
+            Setting.CHURN,
             Setting.BUSY,
             Setting.PATIENCE,
             Setting.REPRIORITISE,
@@ -96,11 +103,7 @@ public final class Shrinker {
             Setting.LAZY_LINK);
     for (Setting setting : droppable) {
       if (scenario.has(setting)) {
-        Scenario without = scenario.without(setting);
-        found.add(
-            setting == Setting.LINKS && !scenario.has(Setting.MOBILITY)
-                ? without.without(Setting.FREEZE)
-                : without);
+        found.add(withoutIdleFreeze(scenario.without(setting)));
       }
     }
     to(scenario, Setting.AGING_TIME, "off", found);
@@ -112,6 +115,12 @@ public final class Shrinker {
     if (scenario.text(Setting.WORKLOAD).equals("closed")) {
       to(scenario, Setting.THINK, "0..5", found);
     }
+  }
+
+  private static Scenario withoutIdleFreeze(Scenario scenario) {
+    boolean changes =
+        List.of(Setting.LINKS, Setting.MOBILITY, Setting.CHURN).stream().anyMatch(scenario::has);
+    return changes ? scenario : scenario.without(Setting.FREEZE);
   }
 
   private static void to(Scenario scenario, Setting setting, String value, List<Scenario> found) {

@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -19,10 +21,14 @@ import java.util.TreeSet;
  * @param <M> the protocol's messages
  */
 public final class LinkChecks<M extends Message> implements Observer<M> {
+  /** As the reason of a drop: nobody gets the message back. */
+  private static final String LOST = "link failed: lost";
+
   private record Way(int from, int to) {}
 
   private final Map<Integer, TreeSet<Integer>> neighbours = new HashMap<>();
   private final Map<Way, Deque<Long>> onTheWay = new HashMap<>();
+  private final Set<Integer> away = new HashSet<>();
   private final List<String> problems = new ArrayList<>();
 
   /** What was not as promised, in sentences; whoever has read them may clear the list. */
@@ -57,6 +63,9 @@ public final class LinkChecks<M extends Message> implements Observer<M> {
     if (!neighboursOf(a).add(b) | !neighboursOf(b).add(a)) {
       problems.add("the link " + a + "-" + b + " forms and is up already");
     }
+    if (away.contains(a) || away.contains(b)) {
+      problems.add("the link " + a + "-" + b + " forms to a node that is away");
+    }
     if (!onTheWay(a, b).isEmpty() || !onTheWay(b, a).isEmpty()) {
       problems.add("a message outlives the failure of the link " + a + "-" + b);
     }
@@ -83,7 +92,30 @@ public final class LinkChecks<M extends Message> implements Observer<M> {
 
   @Override
   public void drop(long at, long msg, int from, int to, M message, String why) {
-    take(msg, from, to);
+    if (why.equals(LOST)) {
+      onTheWay(from, to).remove(msg); // those before it may still come back
+    } else {
+      take(msg, from, to);
+    }
+  }
+
+  @Override
+  public void join(long at, int node) {
+    if (!away.remove(node)) {
+      problems.add("node " + node + " comes and is there already");
+    }
+  }
+
+  @Override
+  public void leave(long at, int node) {
+    if (!away.add(node)) {
+      problems.add("node " + node + " leaves and is not there");
+    }
+    for (int peer : neighboursOf(node)) {
+      if (!onTheWay(node, peer).isEmpty()) {
+        problems.add("node " + node + " leaves before all that it sent has arrived");
+      }
+    }
   }
 
   private void requireLink(long msg, int from, int to, String what) {

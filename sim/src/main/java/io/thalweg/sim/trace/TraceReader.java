@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class TraceReader implements AutoCloseable {
   private static final String OF_A_TRACE = "a trace in " + TraceWriter.VERSION;
 
+  private static final int MOST = Integer.MAX_VALUE;
+
   private record Sent(int from, int to, RecordedMessage message) {}
 
   private final Path file;
@@ -141,6 +143,15 @@ public final class TraceReader implements AutoCloseable {
         Sent sent = take(event);
         String why = event.text("why");
         observer.drop(now, event.whole("msg"), sent.from, sent.to, sent.message, why);
+      }
+      case "join" -> observer.join(now, node(event, "node"));
+      case "hand-over" -> observer.handOver(now, node(event, "node"), node(event, "heir"));
+      case "leave" -> observer.leave(now, node(event, "node"));
+      case "late-return" -> observer.lateReturn(now, node(event, "node"));
+      case "resize" -> observer.resize(now, node(event, "node"), event.whole("units", -MOST, MOST));
+      case "give-back" -> {
+        int units = event.whole("units", 1, MOST);
+        observer.giveBack(now, node(event, "node"), event.whole("id"), units);
       }
       case "end" -> {
         ended = event.text("why");

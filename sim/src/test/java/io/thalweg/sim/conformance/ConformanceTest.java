@@ -39,6 +39,7 @@ class ConformanceTest {
   /** What to give so that an algorithm without the ability complains. */
   private static final Map<Ability, Map<Setting, String>> ASKING_TOO_MUCH =
       Map.of(
+          Ability.CHURN, Map.of(Setting.CHURN, "members:50:10"),
           Ability.MORE_THAN_ONE_UNIT, Map.of(Setting.K, "2"),
           Ability.SEVERAL_UNITS_AT_ONCE, Map.of(Setting.K, "2", Setting.UNITS, "1..2"),
           Ability.PRIORITIES, Map.of(Setting.PRIORITIES, "1..3"),

@@ -57,6 +57,11 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
     return nodes;
   }
 
+  @Override
+  public Node<M> newcomer(int id) {
+    return new Twice<>(protocol.newcomer(id));
+  }
+
   private record Twice<M extends Message>(Node<M> node) implements Node<M> {
     @Override
     public void step(Event<M> event, Effects<M> effects) {
@@ -119,6 +124,11 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
     @Override
     public int heldUnits() {
       return node.heldUnits();
+    }
+
+    @Override
+    public boolean knows(int j) {
+      return node.knows(j);
     }
 
     @Override

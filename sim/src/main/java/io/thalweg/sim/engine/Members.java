@@ -1,0 +1,174 @@
+package io.thalweg.sim.engine;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Node;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.Churn;
+import io.thalweg.sim.network.ChurnKind;
+import io.thalweg.sim.network.Topology;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Which nodes are there. A node keeps its number while it is away, and its place is taken by the
+ * newcomer that it will be: without links, so that nobody reaches it.
+ *
+ * <p>A node that is about to leave asks for nothing more, waits until its requests are over, gives
+ * away what it has, and goes when all that it sent has arrived. If there is nobody to give it to,
+ * it stays. Which links a node has when it is there, the schedule of links says; at the start as
+ * many are there as at any later time, and node 0, which has the token.
+ *
+ * <p>Each node draws from a stream of its own.
+ */
+final class Members<M extends Message> {
+  private static final long STREAM = 7;
+
+  private enum Presence {
+    HERE,
+    LEAVING,
+    AWAY
+  }
+
+  private final Simulation<M> simulation;
+  private final Churn churn;
+  private final boolean still; // nobody ever leaves
+  private final Presence[] presence;
+  private final Rng[] rngs;
+  private final List<TreeSet<Integer>> scheduled = new ArrayList<>(); // by node: links to whom
+  private final TreeSet<Integer> leaving = new TreeSet<>();
+  private boolean frozen;
+
+  Members(Simulation<M> simulation, Churn churn, Topology topology, Rng rng) {
+    this.simulation = simulation;
+    this.churn = churn;
+    this.still = !churn.has(ChurnKind.MEMBERS);
+    int n = still ? 0 : topology.nodes();
+    this.presence = new Presence[n];
+    this.rngs = new Rng[n];
+    for (int i = 0; i < n; i++) {
+      rngs[i] = rng.split(STREAM).split(i);
+      presence[i] = churn.drawHere(rngs[i]) || i == 0 ? Presence.HERE : Presence.AWAY;
+      scheduled.add(new TreeSet<>());
+    }
+    for (int link = 0; link < topology.links(); link++) {
+      schedule(topology.a(link), topology.b(link), true);
+    }
+  }
+
+  /** The first to leave and to come are drawn. */
+  void start() {
+    for (int i = 0; i < rngs.length; i++) {
+      drawNext(i, 0);
+    }
+    if (!still && churn.untilTicks() < Long.MAX_VALUE) {
+      simulation.schedule(churn.untilTicks(), Simulation.FREEZE, null, 0);
+    }
+  }
+
+  private void drawNext(int i, long now) {
+    long at = now + churn.drawStay(presence[i] != Presence.AWAY, rngs[i]);
+    if (at < churn.untilTicks()) {
+      simulation.schedule(at, Simulation.COME_OR_GO, null, i);
+    }
+  }
+
+  boolean isHere(int i) {
+    return still || presence[i] != Presence.AWAY;
+  }
+
+  /** Whether the application of a node may ask; if not now, then when it is back. */
+  boolean mayAsk(int i) {
+    return still || presence[i] == Presence.HERE;
+  }
+
+  /** Whether a node is away for good. */
+  boolean isGone(int i) {
+    return frozen && !isHere(i);
+  }
+
+  /** The schedule of links says so, whoever is there. */
+  void schedule(int a, int b, boolean up) {
+    if (still) {
+      return;
+    }
+    if (up) {
+      scheduled.get(a).add(b);
+      scheduled.get(b).add(a);
+    } else {
+      scheduled.get(a).remove(b);
+      scheduled.get(b).remove(a);
+    }
+  }
+
+  /** It is time for a node to leave, or to come. */
+  void comeOrGo(int i, long now) {
+    if (presence[i] == Presence.AWAY) {
+      presence[i] = Presence.HERE;
+      simulation.join(i, scheduled.get(i).stream().filter(this::isHere).toList());
+      drawNext(i, now);
+    } else {
+      presence[i] = Presence.LEAVING;
+      leaving.add(i);
+    }
+  }
+
+  /** Nobody comes or goes from now on. */
+  void freeze() {
+    frozen = true;
+    List.copyOf(leaving).forEach(this::stay);
+    for (int i = 0; i < presence.length; i++) {
+      if (isGone(i)) {
+        simulation.mayAskAgain(i); // to be told that it never will
+      }
+    }
+  }
+
+  /** After each event: those who are about to leave may be able to. */
+  void settle(long now) {
+    if (!leaving.isEmpty()) {
+      List.copyOf(leaving).forEach(i -> tryToLeave(i, now));
+    }
+  }
+
+  private void tryToLeave(int i, long now) {
+    if (simulation.hasRequests(i)) {
+      return;
+    }
+    if (hasSomething(simulation.node(i))) {
+      int heir = drawHeir(i);
+      if (heir < 0) {
+        stay(i);
+        drawNext(i, now);
+        return;
+      }
+      simulation.handOver(i, heir);
+    }
+    if (!hasSomething(simulation.node(i)) && simulation.hasNothingOnItsWay(i)) {
+      presence[i] = Presence.AWAY;
+      leaving.remove(i);
+      simulation.vanish(i);
+      drawNext(i, now);
+    }
+  }
+
+  private void stay(int i) {
+    presence[i] = Presence.HERE;
+    leaving.remove(i);
+    simulation.mayAskAgain(i);
+  }
+
+  private static boolean hasSomething(Node<?> node) {
+    return node.tokens() > 0 || node.freeUnits() > 0;
+  }
+
+  /** A neighbour that is not about to leave itself, or -1. */
+  private int drawHeir(int i) {
+    int[] heirs =
+        Arrays.stream(simulation.neighbours(i))
+            .filter(j -> presence[j] == Presence.HERE && simulation.node(i).knows(j))
+            .toArray();
+    return heirs.length == 0 ? -1 : heirs[rngs[i].nextInt(heirs.length)];
+  }
+}

@@ -1,0 +1,66 @@
+package io.thalweg.sim.engine;
+
+import io.thalweg.core.model.Message;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.Churn;
+import io.thalweg.sim.network.ChurnKind;
+import java.util.stream.IntStream;
+
+/**
+ * How the number of units changes: some are brought in at a node, others are taken out by a request
+ * that holds them. There are never fewer than the protocol began with, or a request might ask for
+ * more than there are, and never more than twice as many. Some requests give a part back early.
+ */
+final class Resizes<M extends Message> {
+  private static final long STREAM = 8;
+  private static final double EARLY = 0.25; // of the requests for several units
+
+  private final Simulation<M> simulation;
+  private final Churn churn;
+  private final int least;
+  private final boolean still; // there are always as many
+  private final Rng rng;
+  private boolean retiring; // the next request to leave takes its units along
+
+  Resizes(Simulation<M> simulation, Churn churn, int least, Rng rng) {
+    this.simulation = simulation;
+    this.churn = churn;
+    this.least = least;
+    this.still = !churn.has(ChurnKind.UNITS);
+    this.rng = rng.split(STREAM);
+  }
+
+  /** Draws when the number changes next. */
+  void drawNext(long now) {
+    long at = still ? Long.MAX_VALUE : now + churn.drawResize(rng);
+    if (at < churn.untilTicks()) {
+      simulation.schedule(at, Simulation.RESIZE, null, 0);
+    }
+  }
+
+  /** It is time for the number to change. */
+  void resize(long now) {
+    retiring = rng.nextBoolean(0.5);
+    int room = 2 * least - simulation.stock().k();
+    if (!retiring && room > 0) {
+      int[] here = IntStream.range(0, simulation.nodes()).filter(simulation::isHere).toArray();
+      simulation.supply(here[rng.nextInt(here.length)], 1 + rng.nextInt(room));
+    }
+    drawNext(now);
+  }
+
+  /** Whether a request that leaves takes its units along. */
+  boolean takes(Asked asked) {
+    boolean takes = retiring && simulation.stock().k() - asked.h >= least;
+    retiring &= !takes;
+    return takes;
+  }
+
+  /** A request has been granted: it may give a part back before it leaves. */
+  void entered(Asked asked, long now) {
+    if (!still && asked.h > 1 && asked.insideTicks > 0 && rng.nextBoolean(EARLY)) {
+      long units = 1 + rng.nextInt(asked.h - 1);
+      simulation.schedule(now + asked.insideTicks / 2, Simulation.GIVE_BACK, asked, units);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.thalweg.sim.network;
+
+import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Rng;
+import io.thalweg.sim.Ticks;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What comes and goes besides links, as an option describes it, with commas between the parts:
+ *
+ * <ul>
+ *   <li>{@code members:mean-here:mean-away}: each node leaves in order after a random time, and
+ *       comes back after another as a newcomer
+ *   <li>{@code late:mean}: what a link that fails has not delivered comes back to its sender after
+ *       a random time, or just before the link forms again; only tokens and units do
+ *   <li>{@code units:mean}: units are brought in or taken out, with a random time between, and some
+ *       requests give a part of their units back early
+ * </ul>
+ *
+ * <p>All times are exponential.
+ *
+ * @param untilTicks after this time nobody comes or goes, and there are as many units as there are
+ */
+public record Churn(Map<ChurnKind, Spec<ChurnKind>> parts, long untilTicks) {
+
+  /** Everything stays. */
+  public static final Churn NONE = new Churn(Map.of(), 0);
+
+  private static final String NOTHING = "none";
+
+  /**
+   * Reads the value of an option; nothing, or {@code none}, is {@link #NONE}.
+   *
+   * @throws BadInput if the text has a part that is no churn, or one twice
+   */
+  public static Churn parse(String option, String text, long untilTicks) {
+    if (text.isBlank() || text.trim().equals(NOTHING)) {
+      return NONE;
+    }
+    Map<ChurnKind, Spec<ChurnKind>> parts = new EnumMap<>(ChurnKind.class);
+    for (String part : text.split(",", -1)) {
+      Spec<ChurnKind> spec = Spec.parse(option, part.trim(), ChurnKind.values());
+      if (parts.put(spec.kind(), spec) != null) {
+        throw BadInput.option(
+            option, "'" + text + "'", "each part once, and " + spec.kind().cliName() + " is twice");
+      }
+    }
+    return new Churn(parts, untilTicks);
+  }
+
+  public boolean has(ChurnKind kind) {
+    return parts.containsKey(kind);
+  }
+
+  /** The part of this kind as the user gave it. */
+  public String text(ChurnKind kind) {
+    return part(kind).text();
+  }
+
+  /** How long a node is there before it leaves, or is away if it is not there. */
+  public long drawStay(boolean here, Rng rng) {
+    return draw(mean(ChurnKind.MEMBERS, here ? 0 : 1), rng);
+  }
+
+  /** Whether a node is there at the start, as likely as at any later time. */
+  public boolean drawHere(Rng rng) {
+    double here = mean(ChurnKind.MEMBERS, 0);
+    return rng.nextBoolean(here / (here + mean(ChurnKind.MEMBERS, 1)));
+  }
+
+  /** How long after a failure of a link its messages come back. */
+  public long drawLate(Rng rng) {
+    return draw(mean(ChurnKind.LATE, 0), rng);
+  }
+
+  /** How long the number of units stays. */
+  public long drawResize(Rng rng) {
+    return draw(mean(ChurnKind.UNITS, 0), rng);
+  }
+
+  private double mean(ChurnKind kind, int place) {
+    return part(kind).number(place, 0);
+  }
+
+  private Spec<ChurnKind> part(ChurnKind kind) {
+    return Objects.requireNonNull(parts.get(kind), kind::cliName);
+  }
+
+  private static long draw(double mean, Rng rng) {
+    double units = rng.nextExponential(mean);
+    return Math.max(1, Ticks.fromUnits(Math.min(units, Ticks.UNITS_MAX)));
+  }
+}

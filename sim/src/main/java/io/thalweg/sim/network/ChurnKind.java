@@ -1,0 +1,31 @@
+package io.thalweg.sim.network;
+
+import java.util.List;
+
+/** What may come and go in a run besides links. */
+public enum ChurnKind implements Kind {
+  MEMBERS("members", "mean-here", "mean-away"),
+  LATE("late", "mean"),
+  UNITS("units", "mean");
+
+  private final String cliName;
+  private final List<Parameter> parameters;
+
+  ChurnKind(String cliName, String... means) {
+    this.cliName = cliName;
+    this.parameters =
+        List.of(means).stream()
+            .map(mean -> Parameter.number(mean, 0.001, 1_000_000_000).asRequired())
+            .toList();
+  }
+
+  @Override
+  public String cliName() {
+    return cliName;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+}
