@@ -1,7 +1,9 @@
 package io.thalweg.sim.engine;
 
+import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
+import io.thalweg.core.model.Observer;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.Churn;
 import io.thalweg.sim.network.ChurnKind;
@@ -17,13 +19,16 @@ import java.util.TreeSet;
  *
  * <p>A node that is about to leave asks for nothing more, waits until its requests are over, gives
  * away what it has, and goes when all that it sent has arrived. If there is nobody to give it to,
- * it stays. Which links a node has when it is there, the schedule of links says; at the start as
- * many are there as at any later time, and node 0, which has the token.
+ * it stays; others change their minds. Which links a node has when it is there, the schedule of
+ * links says; at the start as many are there as at any later time, and node 0, which has the token.
  *
  * <p>Each node draws from a stream of its own.
  */
 final class Members<M extends Message> {
   private static final long STREAM = 7;
+
+  /** The share of those that have given away what they have and stay after all. */
+  private static final double CHANGE_OF_MIND = 0.2;
 
   private enum Presence {
     HERE,
@@ -32,6 +37,7 @@ final class Members<M extends Message> {
   }
 
   private final Simulation<M> simulation;
+  private final Observer<M> observer;
   private final Churn churn;
   private final boolean still; // nobody ever leaves
   private final Presence[] presence;
@@ -40,7 +46,8 @@ final class Members<M extends Message> {
   private final TreeSet<Integer> leaving = new TreeSet<>();
   private boolean frozen;
 
-  Members(Simulation<M> simulation, Churn churn, Topology topology, Rng rng) {
+  Members(Simulation<M> simulation, Churn churn, Topology topology, Rng rng, Observer<M> observer) {
+    this.observer = observer;
     this.simulation = simulation;
     this.churn = churn;
     this.still = !churn.has(ChurnKind.MEMBERS);
@@ -106,12 +113,19 @@ final class Members<M extends Message> {
   void comeOrGo(int i, long now) {
     if (presence[i] == Presence.AWAY) {
       presence[i] = Presence.HERE;
-      simulation.join(i, scheduled.get(i).stream().filter(this::isHere).toList());
-      drawNext(i, now);
+      join(i, now);
     } else {
       presence[i] = Presence.LEAVING;
       leaving.add(i);
     }
+  }
+
+  private void join(int i, long now) {
+    observer.join(now, i);
+    scheduled.get(i).stream().filter(this::isHere).forEach(j -> simulation.layer().form(i, j));
+    simulation.linksChanged();
+    simulation.mayAskAgain(i);
+    drawNext(i, now);
   }
 
   /** Nobody comes or goes from now on. */
@@ -138,19 +152,31 @@ final class Members<M extends Message> {
     }
     if (hasSomething(simulation.node(i))) {
       int heir = drawHeir(i);
-      if (heir < 0) {
+      if (heir >= 0) {
+        observer.handOver(now, i, heir);
+        simulation.step(i, new Event.Leave<>(heir));
+      }
+      if (heir < 0 || rngs[i].nextBoolean(CHANGE_OF_MIND)) {
         stay(i);
         drawNext(i, now);
         return;
       }
-      simulation.handOver(i, heir);
     }
-    if (!hasSomething(simulation.node(i)) && simulation.hasNothingOnItsWay(i)) {
-      presence[i] = Presence.AWAY;
-      leaving.remove(i);
-      simulation.vanish(i);
-      drawNext(i, now);
+    if (!hasSomething(simulation.node(i)) && simulation.layer().owesNothing(i)) {
+      vanish(i, now);
     }
+  }
+
+  private void vanish(int i, long now) {
+    presence[i] = Presence.AWAY;
+    leaving.remove(i);
+    observer.leave(now, i);
+    simulation.replace(i);
+    for (int j : simulation.neighbours(i)) {
+      simulation.layer().part(i, j);
+    }
+    simulation.linksChanged();
+    drawNext(i, now);
   }
 
   private void stay(int i) {

@@ -1,6 +1,8 @@
 package io.thalweg.sim.engine;
 
+import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.model.Observer;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.Churn;
 import io.thalweg.sim.network.ChurnKind;
@@ -16,13 +18,15 @@ final class Resizes<M extends Message> {
   private static final double EARLY = 0.25; // of the requests for several units
 
   private final Simulation<M> simulation;
+  private final Observer<M> observer;
   private final Churn churn;
   private final int least;
   private final boolean still; // there are always as many
   private final Rng rng;
   private boolean retiring; // the next request to leave takes its units along
 
-  Resizes(Simulation<M> simulation, Churn churn, int least, Rng rng) {
+  Resizes(Simulation<M> simulation, Churn churn, int least, Rng rng, Observer<M> observer) {
+    this.observer = observer;
     this.simulation = simulation;
     this.churn = churn;
     this.least = least;
@@ -44,9 +48,15 @@ final class Resizes<M extends Message> {
     int room = 2 * least - simulation.stock().k();
     if (!retiring && room > 0) {
       int[] here = IntStream.range(0, simulation.nodes()).filter(simulation::isHere).toArray();
-      simulation.supply(here[rng.nextInt(here.length)], 1 + rng.nextInt(room));
+      supply(here[rng.nextInt(here.length)], 1 + rng.nextInt(room), now);
     }
     drawNext(now);
+  }
+
+  private void supply(int i, int units, long now) {
+    simulation.restock(units);
+    observer.resize(now, i, units);
+    simulation.step(i, new Event.Supply<>(units));
   }
 
   /** Whether a request that leaves takes its units along. */
@@ -56,11 +66,25 @@ final class Resizes<M extends Message> {
     return takes;
   }
 
+  /** How it does. */
+  Event<M> retire(Asked asked) {
+    simulation.restock(-asked.h);
+    observer.resize(simulation.now(), asked.node, -asked.h);
+    return new Event.Retire<>(asked.id);
+  }
+
   /** A request has been granted: it may give a part back before it leaves. */
   void entered(Asked asked, long now) {
     if (!still && asked.h > 1 && asked.insideTicks > 0 && rng.nextBoolean(EARLY)) {
       long units = 1 + rng.nextInt(asked.h - 1);
       simulation.schedule(now + asked.insideTicks / 2, Simulation.GIVE_BACK, asked, units);
     }
+  }
+
+  /** It is time for a request to give so many of its units back. */
+  void giveBack(Asked asked, int units) {
+    asked.h -= units;
+    observer.giveBack(simulation.now(), asked.node, asked.id, units);
+    simulation.step(asked.node, new Event.GiveBack<>(asked.id, units, 0));
   }
 }

@@ -13,7 +13,6 @@ import io.thalweg.core.properties.Stock;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.Churn;
-import io.thalweg.sim.network.ChurnKind;
 import io.thalweg.sim.network.LinkSchedule;
 import io.thalweg.sim.network.Topology;
 import io.thalweg.sim.workload.Demand;
@@ -51,13 +50,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   static final int RESIZE = 11;
   static final int GIVE_BACK = 12;
 
-  private static final String HANDED_BACK = "link failed: handed back";
-  private static final String LOST = "link failed: lost";
-  private static final String CAME_BACK_LATE = "link failed: came back late";
-
   private static final long DELAY_STREAM = 1;
   private static final long CHOICE_STREAM = 5;
-  private static final long LATE_STREAM = 9;
 
   private final Protocol<M> protocol;
   private final List<Node<M>> nodes;
@@ -71,11 +65,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final Rng choices;
   private final long[] alarms; // by node: how many were set, so that only the last one rings
   private final Applications<M> applications;
-  private final Churn churn;
   private final Members<M> members;
   private final Resizes<M> resizes;
-  private final Limbo<M> limbo = new Limbo<>();
-  private final Rng lateness;
+  private final LinkLayer<M> layer;
   private final Limits limits;
   private final Observer<M> observer;
   private final Agenda agenda = new Agenda();
@@ -110,10 +102,8 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     int n = topology.nodes();
     this.protocol = protocol;
     this.stock = Stock.of(protocol);
-    this.churn = churn;
-    this.members = new Members<>(this, churn, topology, rng);
-    this.resizes = new Resizes<>(this, churn, protocol.k(), rng);
-    this.lateness = rng.split(LATE_STREAM);
+    this.members = new Members<>(this, churn, topology, rng, observer);
+    this.resizes = new Resizes<>(this, churn, protocol.k(), rng, observer);
     this.choices = rng.split(CHOICE_STREAM);
     this.alarms = new long[n];
     this.schedule = schedule;
@@ -125,6 +115,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     this.limits = limits;
     this.observer = observer;
     this.links = new Links<>(n);
+    this.layer = new LinkLayer<>(this, links, churn, rng, observer);
     for (int link = 0; link < topology.links(); link++) {
       if (members.isHere(topology.a(link)) && members.isHere(topology.b(link))) {
         links.add(topology.a(link), topology.b(link), 0);
@@ -246,9 +237,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       case REPRIORITISE -> applications.reprioritise(asked(), now);
       case COME_OR_GO -> members.comeOrGo((int) agenda.detail(), now);
       case FREEZE -> members.freeze();
-      case LATE_RETURN -> lateReturn(stranded(agenda.subject()));
+      case LATE_RETURN -> layer.lateReturn(stranded(agenda.subject()));
       case RESIZE -> resizes.resize(now);
-      case GIVE_BACK -> giveBack(asked(), (int) agenda.detail());
+      case GIVE_BACK -> resizes.giveBack(asked(), (int) agenda.detail());
       default -> throw new IllegalStateException("event kind " + agenda.kind());
     }
     if (agenda.kind() != DELIVER && agenda.kind() != ARRIVE) {
@@ -292,7 +283,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
 
   private void leave(Asked asked) {
     observer.exit(now, asked.node, asked.id, asked.h);
-    Event<M> event = resizes.takes(asked) ? retire(asked) : new Event.Release<>(asked.id);
+    Event<M> event = resizes.takes(asked) ? resizes.retire(asked) : new Event.Release<>(asked.id);
     if (processors) {
       step(asked.node, event);
       applications.finish(asked, Math.max(now, freeAt[asked.node])); // it has to send first
@@ -302,30 +293,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  private Event<M> retire(Asked asked) {
-    stock = stock.plus(-asked.h);
-    observer.resize(now, asked.node, -asked.h);
-    return new Event.Retire<>(asked.id);
-  }
-
-  void supply(int i, int units) {
+  /** There are so many units more, or fewer. */
+  void restock(int units) {
     stock = stock.plus(units);
-    observer.resize(now, i, units);
-    step(i, new Event.Supply<>(units));
-  }
-
-  private void giveBack(Asked asked, int units) {
-    asked.h -= units;
-    observer.giveBack(now, asked.node, asked.id, units);
-    step(asked.node, new Event.GiveBack<>(asked.id, units, 0));
-  }
-
-  /** A node comes, with links to these. */
-  void join(int i, List<Integer> others) {
-    observer.join(now, i);
-    others.forEach(j -> form(Math.min(i, j), Math.max(i, j)));
-    setSilenceBound();
-    mayAskAgain(i);
   }
 
   /** What the application of a node has put off comes now. */
@@ -333,29 +303,16 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     applications.resume(i, now);
   }
 
-  void handOver(int i, int heir) {
-    observer.handOver(now, i, heir);
-    step(i, new Event.Leave<>(heir));
-  }
-
-  /** A node goes, which has nothing any more; it will be another when it comes back. */
-  void vanish(int i) {
-    observer.leave(now, i);
+  /** A node has gone; it will be another when it comes back. */
+  void replace(int i) {
+    count(nodes.get(i), -1);
     nodes.set(i, protocol.newcomer(i));
+    count(nodes.get(i), 1);
     alarms[i]++;
-    for (int j : links.neighbours(i)) {
-      Channel<M> back = links.channel(j, i);
-      links.remove(i, j);
-      observer.linkDown(now, Math.min(i, j), Math.max(i, j));
-      step(j, new Event.LinkDown<>(i, handBack(back)));
-    }
-    setSilenceBound();
-    deliveriesAtCause = deliveries;
   }
 
-  /** Whether all that a node sent has arrived or come back. */
-  boolean hasNothingOnItsWay(int i) {
-    return links.isQuiet(i) && !limbo.isOwed(i);
+  LinkLayer<M> layer() {
+    return layer;
   }
 
   boolean hasRequests(int i) {
@@ -407,7 +364,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     step(channel.to, new Event.Deliver<>(channel.from, message));
   }
 
-  private void step(int i, Event<M> event) {
+  void step(int i, Event<M> event) {
     Node<M> node = nodes.get(i);
     count(node, -1);
     stepping = i;
@@ -488,82 +445,25 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     int b = schedule.b();
     members.schedule(a, b, schedule.up());
     if (!schedule.up() && links.isUp(a, b)) {
-      fail(a, b);
+      layer.fail(a, b);
     } else if (schedule.up() && members.isHere(a) && members.isHere(b)) {
-      form(a, b);
+      layer.form(a, b);
     }
     setSilenceBound();
     scheduleLinkChange();
   }
 
-  private void form(int a, int b) {
-    limbo.between(a, b).forEach(this::lateReturn);
-    links.add(a, b, now);
-    observer.linkUp(now, a, b);
-    step(a, new Event.LinkUp<>(b));
-    step(b, new Event.LinkUp<>(a));
-  }
-
-  /**
-   * Both ends are told, and each gets back what it had sent and the other had not received, now or
-   * later.
-   */
-  private void fail(int a, int b) {
-    Channel<M> there = links.channel(a, b);
-    Channel<M> back = links.channel(b, a);
-    links.remove(a, b);
-    observer.linkDown(now, a, b);
-    step(a, new Event.LinkDown<>(b, undelivered(there)));
-    step(b, new Event.LinkDown<>(a, undelivered(back)));
-  }
-
-  private List<M> undelivered(Channel<M> channel) {
-    return churn.has(ChurnKind.LATE) ? strand(channel) : handBack(channel);
-  }
-
-  private List<M> handBack(Channel<M> channel) {
-    for (int m = 0; m < channel.size(); m++) {
-      drop(channel.id(m), channel.from, channel.to, channel.get(m), HANDED_BACK);
-    }
-    return channel.fail(now);
-  }
-
-  /** Tokens and units come back later; the sender will never hear of the rest. */
-  private List<M> strand(Channel<M> channel) {
-    Stranded<M> stranded = new Stranded<>(channel.from, channel.to);
-    for (int m = 0; m < channel.size(); m++) {
-      M message = channel.get(m);
-      if (message.tokens() > 0 || message.units() > 0) {
-        stranded.add(message, channel.id(m));
-      } else {
-        drop(channel.id(m), channel.from, channel.to, message, LOST);
-      }
-    }
-    channel.fail(now);
-    if (!stranded.messages.isEmpty()) {
-      limbo.add(stranded);
-      agenda.add(now + churn.drawLate(lateness), LATE_RETURN, stranded, 0);
-    }
-    return List.of();
-  }
-
-  private void lateReturn(Stranded<M> stranded) {
-    if (!limbo.remove(stranded)) {
-      return; // the link has formed again meanwhile, and before that it came back
-    }
-    int from = stranded.from;
-    observer.lateReturn(now, from);
-    for (int m = 0; m < stranded.messages.size(); m++) {
-      drop(stranded.ids.get(m), from, stranded.to, stranded.messages.get(m), CAME_BACK_LATE);
-    }
-    step(from, new Event.LateReturn<>(List.copyOf(stranded.messages)));
-  }
-
-  private void drop(long id, int from, int to, M message, String why) {
+  void drop(long id, int from, int to, M message, String why) {
     inFlight--;
     tokens -= message.tokens();
     free -= message.units();
     observer.drop(now, id, from, to, message, why);
+  }
+
+  /** Links have changed: that is a new cause of messages, and more links take longer to settle. */
+  void linksChanged() {
+    setSilenceBound();
+    deliveriesAtCause = deliveries;
   }
 
   private void setSilenceBound() {
@@ -586,7 +486,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   /** The sender of a token that is on its way, or -1 if none is. */
   int tokenSender() {
     int sender = links.tokenSender();
-    return sender < 0 ? limbo.tokenSender() : sender;
+    return sender < 0 ? layer.limbo().tokenSender() : sender;
   }
 
   /** Virtual time, in ticks. */
@@ -640,7 +540,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   @Override
   public void inFlight(Consumer<M> each) {
     links.inFlight(each);
-    limbo.forEach(each);
+    layer.limbo().forEach(each);
   }
 
   @Override

@@ -17,6 +17,9 @@ import java.util.List;
 public final class ScenarioGenerator {
   private static final long ENTRIES_MAX = 600;
 
+  /** As churn that is the same in all scenarios: some in each, drawn. */
+  private static final String ANY = "any";
+
   private final Rng rng;
   private final Chosen chosen;
   private Scenario scenario;
@@ -170,9 +173,10 @@ public final class ScenarioGenerator {
   }
 
   private void churn() {
-    if (chance(0.4) && chosen.can(Ability.CHURN)) {
+    boolean always = scenario.text(Setting.CHURN).equals(ANY);
+    if ((chance(0.4) || always) && chosen.can(Ability.CHURN)) {
       List<String> parts = new ArrayList<>();
-      if (chance(0.8)) {
+      if (chance(0.8) || always) {
         parts.add("members:" + rng.nextLong(10, 200) + ":" + rng.nextLong(1, 100));
       }
       boolean linksFail = scenario.isSet(Setting.LINKS) || scenario.isSet(Setting.MOBILITY);
@@ -182,11 +186,12 @@ public final class ScenarioGenerator {
       if (!chosen.can(Ability.GROUPS) && chance(0.3)) {
         parts.add("units:" + rng.nextLong(5, 100));
       }
+      scenario = always ? scenario.without(Setting.CHURN) : scenario;
       if (!parts.isEmpty()) {
         set(Setting.CHURN, String.join(",", parts));
       }
     }
-    if (scenario.isSet(Setting.CHURN)) {
+    if (scenario.isSet(Setting.CHURN) && !scenario.text(Setting.CHURN).equals("none")) {
       set(Setting.FREEZE, rng.nextLong(100, 1500));
     }
   }

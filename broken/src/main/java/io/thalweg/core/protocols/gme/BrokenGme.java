@@ -26,6 +26,7 @@ public final class BrokenGme extends Gme {
     WEIGHT_RUNS_OUT_FOR_GOOD,
     WEIGHT_NOT_TAKEN_BACK,
     RELEASE_UPHILL,
+    LATE_TOKEN_BEGINS_NO_ERA,
     LEAVER_LOSES_THE_SESSION
   }
 
@@ -144,6 +145,13 @@ public final class BrokenGme extends Gme {
       boolean carriesWeight = message instanceof Subtoken || message instanceof Release;
       if (fault != Fault.WEIGHT_NOT_TAKEN_BACK || !carriesWeight) {
         super.takeBack(message);
+      }
+    }
+
+    @Override
+    protected void tokenCameBack(Height then) {
+      if (fault != Fault.LATE_TOKEN_BEGINS_NO_ERA) {
+        super.tokenCameBack(then);
       }
     }
 

@@ -1,6 +1,7 @@
 package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.heights.Height;
+import io.thalweg.core.heights.InitialHeights;
 import io.thalweg.core.heights.Neighbours;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.LongSink;
@@ -42,8 +43,14 @@ public final class BrokenHk extends Hk {
     TIES_BY_ARRIVAL,
     LAZY_LINK_KEEPS_ERAS_SECRET,
     LATE_TOKEN_BEGINS_NO_ERA,
+    LATE_UNITS_LOST,
     LEAVER_FORGETS_ITS_UNITS,
-    LEAVER_DROPS_ITS_QUEUE
+    LEAVER_DROPS_ITS_QUEUE,
+    LEAVER_FORGETS_ITS_QUEUE,
+    NEWCOMER_WITH_THE_FIRST_NUMBER_IS_THE_FIRST,
+    SUPPLY_LOST_AWAY_FROM_THE_TOKEN,
+    RETIRED_UNITS_STAY,
+    GIVEN_BACK_TWICE
   }
 
   private final HkConfig config;
@@ -58,6 +65,13 @@ public final class BrokenHk extends Hk {
   @Override
   HkNode node(Height height, Neighbours neighbours) {
     return new BrokenNode(config, height, neighbours, fault);
+  }
+
+  @Override
+  public HkNode newcomer(int id) {
+    return fault == Fault.NEWCOMER_WITH_THE_FIRST_NUMBER_IS_THE_FIRST && id == 0
+        ? node(InitialHeights.founder(id), Neighbours.none())
+        : super.newcomer(id);
   }
 
   private static final class BrokenNode extends HkNode {
@@ -246,7 +260,36 @@ public final class BrokenHk extends Hk {
           Q.remove(0);
         }
       }
-      super.handOver(j);
+      if (fault == Fault.LEAVER_FORGETS_ITS_QUEUE && tokenHolder) {
+        leaveWithoutQueue(j);
+      } else {
+        super.handOver(j);
+      }
+    }
+
+    private void leaveWithoutQueue(int j) {
+      tokenSent(j);
+      adv = Q.summary();
+      send(j, new Token(height, g, t, b, null));
+      forgetToken();
+    }
+
+    @Override
+    void change(Event.Change<HkMessage> change) {
+      boolean lost = fault == Fault.SUPPLY_LOST_AWAY_FROM_THE_TOKEN && !tokenHolder;
+      switch (change) {
+        case Event.LateReturn<HkMessage>(var back) when fault == Fault.LATE_UNITS_LOST ->
+            super.change(
+                new Event.LateReturn<>(back.stream().filter(m -> m.tokens() > 0).toList()));
+        case Event.Supply<HkMessage> supply when lost -> {}
+        case Event.Retire<HkMessage>(long id) when fault == Fault.RETIRED_UNITS_STAY ->
+            on(new Event.Release<>(id));
+        case Event.GiveBack<HkMessage> back when fault == Fault.GIVEN_BACK_TWICE -> {
+          super.change(back);
+          free(back.units());
+        }
+        default -> super.change(change);
+      }
     }
 
     @Override

@@ -128,7 +128,7 @@ public class HkNode extends HkState {
     free(inside.remove(id));
   }
 
-  private void free(int r) {
+  void free(int r) {
     if (tokenHolder) {
       t += r;
       serve();
@@ -318,7 +318,7 @@ public class HkNode extends HkState {
     }
   }
 
-  private void change(Event.Change<HkMessage> change) {
+  void change(Event.Change<HkMessage> change) {
     switch (change) {
       case Event.Leave<HkMessage>(int heir) -> handOver(heir);
       case Event.LateReturn<HkMessage>(List<HkMessage> back) -> {
