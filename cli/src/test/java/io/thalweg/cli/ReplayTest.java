@@ -34,6 +34,33 @@ class ReplayTest {
   }
 
   @Test
+  void membersThatComeAndGoAreTold() {
+    Path file = folder.resolve("t.jsonl");
+    CommandRun.line(
+        "simulate hk --nodes 6 --topology complete --units 1..3 --links faults:20:10 --freeze 400"
+            + " --churn members:40:20,late:5,units:10 --seed 3 --trace",
+        file);
+    CommandRun run = CommandRun.line("replay", file);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("node \\d leaves\n")
+        .containsPattern("node \\d comes\n")
+        .containsPattern("node \\d is about to leave, and node \\d gets what it has\n")
+        .containsPattern("node \\d gets back what a failed link has not delivered\n")
+        .containsPattern("does not arrive \\(link failed: came back late\\)\n")
+        .containsPattern("node \\d brings \\d units? in\n")
+        .containsPattern("node \\d takes \\d units? out\n")
+        .containsPattern("node \\d gives \\d units? of request \\d+ back early\n");
+  }
+
+  @Test
+  void whatMembersThatComeAndGoMayNotDoIsToldOf() throws IOException {
+    violates("node 1 comes and is there already", "{'at':1,'event':'join','node':1}");
+    String leave = "{'at':1,'event':'leave','node':2}";
+    violates("node 2 leaves and is not there", leave, leave);
+  }
+
+  @Test
   void aLimitAndQuietPrintLessAndCheckAll() {
     Path file = folder.resolve("t.jsonl");
     CommandRun.line("simulate hk --nodes 4 --trace", file);

@@ -5,6 +5,7 @@ import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.simulate.SettingOptions;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Option;
     description = {
       "Draw whole scenarios at random (size, topology, mobility, faults, knobs), run them, check"
           + " every property, and shrink the first that fails.",
-      "Settings given here are the same in all of them; the others are drawn."
+      "Settings given here are the same in all of them; the others are drawn. --churn any: some in"
+          + " each, drawn; --churn none: in none."
     },
     sortOptions = false,
     abbreviateSynopsis = true,
@@ -33,6 +35,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  thalweg swarm hk --runs 2000",
       "  thalweg swarm hk --runs 5000 --mobility manhattan --backfill unlimited",
+      "  thalweg swarm gme --runs 2000 --churn any",
       "  thalweg swarm hk --variant paper"
     })
 public final class SwarmCommand implements Subcommand {
@@ -109,6 +112,18 @@ public final class SwarmCommand implements Subcommand {
             tally.withdrawn(),
             tally.deliveries(),
             tally.linkChanges());
+    Report.Churn churn = tally.churn();
+    if (!churn.equals(Report.Churn.NONE)) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%,d members joined, %,d left; %,d late returns, %,d resizes%n",
+              churn.joins(),
+              churn.leaves(),
+              churn.lateReturns(),
+              churn.resizes());
+    }
     if (tally.failure().isEmpty()) {
       console.out().println("every property held in every one of them");
     }

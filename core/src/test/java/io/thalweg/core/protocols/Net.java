@@ -123,6 +123,11 @@ public final class Net<M extends Message> implements Snapshot<M> {
     leave(i, first.request);
   }
 
+  /** Node i is about to leave, and gives what it has to a neighbour. */
+  public void handOver(int i, int heir) {
+    step(i, new Event.Leave<>(heir));
+  }
+
   /** Delivers the oldest message from one node to another. */
   public M deliver(int from, int to) {
     Sent<M> head = Objects.requireNonNull(channel(from, to).poll(), "nothing on its way");

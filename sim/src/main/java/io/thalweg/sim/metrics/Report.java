@@ -52,7 +52,19 @@ public record Report(
    * @param lateReturns how often a node got back late what a failed link had not delivered
    * @param resizes how often the number of units changed
    */
-  public record Churn(long joins, long leaves, long lateReturns, long resizes) {}
+  public record Churn(long joins, long leaves, long lateReturns, long resizes) {
+    /** Nothing did. */
+    public static final Churn NONE = new Churn(0, 0, 0, 0);
+
+    /** Both together. */
+    public Churn plus(Churn other) {
+      return new Churn(
+          joins + other.joins,
+          leaves + other.leaves,
+          lateReturns + other.lateReturns,
+          resizes + other.resizes);
+    }
+  }
 
   /** Waits: how many, and how long. Percentiles are exact to three digits. */
   public record Wait(long count, double mean, double p50, double p95, double p99, double max) {}

@@ -1,5 +1,6 @@
 package io.thalweg.sim.swarm;
 
+import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class Swarm {
    * @param senseless scenarios that what is the same in all made contradict themselves
    * @param unfinished scenarios that reached the limit on deliveries without an answer
    * @param unservable requests that had no path to the token when all had come to rest
+   * @param churn what came and went in all of them
    */
   public record Tally(
       int runs,
@@ -47,6 +49,7 @@ public final class Swarm {
       int senseless,
       int unfinished,
       long unservable,
+      Report.Churn churn,
       Optional<Failure> failure) {
 
     private Tally plus(Trial.Verdict verdict) {
@@ -61,6 +64,7 @@ public final class Swarm {
           senseless + (verdict.failure().isEmpty() && verdict.result().isEmpty() ? 1 : 0),
           unfinished + (outcome.map(o -> o.why().endsWith("-limit")).orElse(false) ? 1 : 0),
           unservable + outcome.map(o -> o.cutOff()).orElse(0L),
+          report.map(r -> churn.plus(r.churn())).orElse(churn),
           verdict.failure());
     }
   }
@@ -71,7 +75,7 @@ public final class Swarm {
    * @param progress told now and then how far it is
    */
   public Tally run(long first, int runs, Consumer<Tally> progress) {
-    Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Optional.empty());
+    Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Report.Churn.NONE, Optional.empty());
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       while (tally.runs < runs && tally.failure.isEmpty()) {
         int batch = Math.min(BATCH, runs - tally.runs);

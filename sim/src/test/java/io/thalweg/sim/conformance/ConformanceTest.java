@@ -94,6 +94,9 @@ class ConformanceTest {
         scenario = scenario.with(Setting.TOPOLOGY, "ring").with(Setting.LINKS, "faults:60:5");
         scenario = scenario.with(Setting.FREEZE, 500);
       }
+      if (Algorithms.named(algorithm).abilities(variant).contains(Ability.CHURN)) {
+        scenario = scenario.with(Setting.CHURN, "members:30:10,late:5");
+      }
       Outcome outcome =
           Experiment.of(scenario, twice(Experiment.of(scenario).protocol())).run().outcome();
       if (!variant.startsWith("paper")) {

@@ -23,6 +23,22 @@ class SwarmTest {
     assertThat(tally.withdrawn()).isGreaterThan(1_000);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"hk", "gme"})
+  void membersUnitsAndLateMessagesComeAndGo(String algorithm) {
+    Scenario base =
+        Scenario.standard().with(Setting.ALGORITHM, algorithm).with(Setting.CHURN, "any");
+    var tally = new Swarm(Trial.asNamed(), base, 2).run(1, 300, t -> {});
+    assertThat(tally.failure())
+        .as("replay with: ./thalweg simulate %s", tally.failure().map(Failure::scenario))
+        .isEmpty();
+    assertThat(tally.unfinished() + tally.senseless()).isZero();
+    assertThat(tally.churn().joins()).isGreaterThan(5_000); // not vacuous
+    assertThat(tally.churn().leaves()).isGreaterThan(5_000);
+    assertThat(tally.churn().lateReturns()).isGreaterThan(500);
+    assertThat(tally.churn().resizes() > 500 || algorithm.equals("gme")).isTrue();
+  }
+
   /**
    * 101146: a check took a legal back-fill for a violation. 113781: heights that counted up to a
    * limit and came down again multiplied the messages of a part that was cut off.
@@ -30,7 +46,8 @@ class SwarmTest {
   @ParameterizedTest
   @ValueSource(longs = {101146, 113781})
   void whatOnceFailedHolds(long number) {
-    Scenario scenario = ScenarioGenerator.draw(number, Scenario.standard());
+    Scenario still = Scenario.standard().with(Setting.CHURN, "none");
+    Scenario scenario = ScenarioGenerator.draw(number, still);
     assertThat(Trial.asNamed().run(scenario).failure()).isEmpty();
     assertThat(Trial.asNamed().run(scenario).result()).isPresent();
   }
