@@ -17,7 +17,7 @@ class BrokenChurnTest {
 
   @ParameterizedTest
   @CsvSource({
-    "LATE_TOKEN_TAKEN_IN_SILENCE, nothing-that-fits-waits",
+    "LATE_TOKEN_BEGINS_NO_ERA, nothing-that-fits-waits",
     "LATE_UNITS_LOST, units-conserved",
     "LEAVER_FORGETS_ITS_QUEUE, every-request-served",
     "NEWCOMER_WITH_THE_FIRST_NUMBER_IS_THE_FIRST, one-token",
@@ -31,8 +31,8 @@ class BrokenChurnTest {
 
   @ParameterizedTest
   @CsvSource({
-    "LATE_TOKEN_TAKEN_IN_SILENCE, token-oriented-dag",
-    "SESSION_STAYS_BEHIND, every-request-served"
+    "LATE_TOKEN_BEGINS_NO_ERA, token-oriented-dag",
+    "LEAVER_LOSES_THE_SESSION, every-request-served"
   })
   void theSwarmCatchesItInGme(BrokenGme.Fault fault, String kind) {
     Scenario gme = CHURN.with(Setting.ALGORITHM, "gme");
