@@ -28,6 +28,7 @@ public final class ClusterConfig {
       @Nullable Boolean founds,
       boolean visits,
       Duration joinTimeout,
+      Duration leaveTimeout,
       Duration suspectAfter) {}
 
   /** What is too much. */
@@ -65,7 +66,12 @@ public final class ClusterConfig {
         null,
         new Place(new HostPort("127.0.0.1", 7800), null),
         new Membership(
-            Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(10)),
+            Discovery.seeds(),
+            null,
+            false,
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10)),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
         new Limits(1 << 20, 1000, MAX_NAME_LENGTH));
@@ -120,6 +126,7 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             membership.joinTimeout,
+            membership.leaveTimeout,
             membership.suspectAfter));
   }
 
@@ -138,6 +145,7 @@ public final class ClusterConfig {
             value,
             membership.visits,
             membership.joinTimeout,
+            membership.leaveTimeout,
             membership.suspectAfter));
   }
 
@@ -166,6 +174,7 @@ public final class ClusterConfig {
             membership.founds,
             true,
             membership.joinTimeout,
+            membership.leaveTimeout,
             membership.suspectAfter));
   }
 
@@ -182,11 +191,32 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             value,
+            membership.leaveTimeout,
             membership.suspectAfter));
   }
 
   public Duration joinTimeout() {
     return membership.joinTimeout;
+  }
+
+  /**
+   * How long to wait, when this member leaves, until all that it has is handed on: 30 s unless set.
+   * Then it goes all the same, and what it could not hand on is lost.
+   */
+  public ClusterConfig leaveTimeout(Duration value) {
+    Require.between("leaveTimeout", value, Duration.ZERO, HOUR);
+    return with(
+        new Membership(
+            membership.discovery,
+            membership.founds,
+            membership.visits,
+            membership.joinTimeout,
+            value,
+            membership.suspectAfter));
+  }
+
+  public Duration leaveTimeout() {
+    return membership.leaveTimeout;
   }
 
   /**
@@ -201,6 +231,7 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             membership.joinTimeout,
+            membership.leaveTimeout,
             value));
   }
 

@@ -1,6 +1,6 @@
 package io.thalweg.cluster;
 
-import io.thalweg.cluster.engine.Member;
+import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.jgroups.JGroupsTransport;
 import io.thalweg.cluster.transport.LocalNetwork;
@@ -16,7 +16,7 @@ public final class Thalweg {
    *     message says what was tried
    */
   public static Cluster join(ClusterConfig config) {
-    return Member.join(config, new JGroupsTransport(config), Time.REAL);
+    return LiveCluster.join(config, new JGroupsTransport(config), Time.REAL);
   }
 
   /**
@@ -25,6 +25,6 @@ public final class Thalweg {
    */
   public static Cluster local() {
     ClusterConfig config = ClusterConfig.named("local").member("local");
-    return Member.join(config, new LocalNetwork().transport("local"), Time.REAL);
+    return LiveCluster.join(config, new LocalNetwork().transport("local"), Time.REAL);
   }
 }

@@ -13,7 +13,7 @@ import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.Thalweg;
-import io.thalweg.cluster.engine.Member;
+import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.transport.LocalNetwork;
 import org.junit.jupiter.api.Test;
@@ -87,7 +87,7 @@ class ThalwegMetricsTest {
 
   private static Cluster join(LocalNetwork network, String name) {
     ClusterConfig config = ClusterConfig.named("m").member(name).founds(name.equals("a"));
-    return Member.join(config, network.transport(name), Time.REAL);
+    return LiveCluster.join(config, network.transport(name), Time.REAL);
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.thalweg.testkit;
 
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
-import io.thalweg.cluster.engine.Member;
+import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.LocalNetwork;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestCluster implements AutoCloseable {
   /** A member and where it is on the network. */
-  private record Place(Member member, Address address) {}
+  private record Place(LiveCluster member, Address address) {}
 
   private final LocalNetwork network = new LocalNetwork();
   private final List<Place> places = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class TestCluster implements AutoCloseable {
     Transport transport = network.transport(name);
     ClusterConfig named = ClusterConfig.named("test").member(name).founds(places.isEmpty());
     Time time = stepped == null ? Time.REAL : stepped;
-    Member member = Member.join(settings.apply(named), transport, time);
+    LiveCluster member = LiveCluster.join(settings.apply(named), transport, time);
     places.add(new Place(member, transport.self()));
     return member;
   }

@@ -1,15 +1,17 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.member.SetAside;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lease of this member. Whether it is held is an atomic matter; the list is its owner's. */
+/** A lease of this member. Whether it is held is an atomic matter. */
 final class HeldLease implements Lease {
 
   /** Of which it is a lease. */
@@ -17,8 +19,12 @@ final class HeldLease implements Lease {
 
     /** Gives it back; called once. */
     void release(HeldLease lease);
+
+    /** Runs an action of a user's where it holds up nobody. */
+    void run(Runnable action);
   }
 
+  static final long NOT_LISTED = 0;
   private static final int[] NONE = {};
   private static final VarHandle HELD;
 
@@ -31,32 +37,23 @@ final class HeldLease implements Lease {
   }
 
   private final Owner owner;
-  final long id;
+  private long id; // as the member has it; guarded by this
   private final int[] names; // unless it came by a shortcut
   final @Nullable Shortcut shortcut;
   private final int slots;
-  final int group;
   final long priority;
   final long since;
   private final long fence;
   private volatile boolean held = true;
-
-  /** Whether it is in the list of those that are held, and its neighbours there. */
-  boolean listed;
-
-  @Nullable HeldLease before;
-  @Nullable HeldLease after;
-
   private @Nullable String lost; // guarded by this
   private @Nullable List<Consumer<String>> actions;
 
-  HeldLease(Owner owner, long id, int[] names, int group, long priority, long fence, long since) {
+  HeldLease(Owner owner, long id, int[] names, long priority, long fence, long since) {
     this.owner = owner;
     this.id = id;
     this.names = names;
     this.shortcut = null;
     this.slots = 0;
-    this.group = group;
     this.priority = priority;
     this.fence = fence;
     this.since = since;
@@ -65,14 +62,35 @@ final class HeldLease implements Lease {
   /** A lease on slots of a shortcut. */
   HeldLease(Owner owner, Shortcut shortcut, int slots, long priority, long fence, long since) {
     this.owner = owner;
-    this.id = shortcut.request;
     this.names = NONE;
     this.shortcut = shortcut;
     this.slots = slots;
-    this.group = 0;
     this.priority = priority;
     this.fence = fence;
     this.since = since;
+  }
+
+  /** Its number at the member, or {@link #NOT_LISTED}. */
+  synchronized long id() {
+    return id;
+  }
+
+  /** The request of the member's node that holds its units. */
+  long holding() {
+    return shortcut == null ? id() : shortcut.holding;
+  }
+
+  /**
+   * Has the member know it by a number, unless it does or the lease has ended.
+   *
+   * @return as the member is to know it, or null
+   */
+  synchronized SetAside.@Nullable Lease list(LongSupplier numbers) {
+    if (id != NOT_LISTED || !held) {
+      return null;
+    }
+    id = numbers.getAsLong();
+    return new SetAside.Lease(id, holding(), names(), fence, priority, since);
   }
 
   int[] names() {
@@ -103,7 +121,7 @@ final class HeldLease implements Lease {
   }
 
   /** Whether it was held until now; it is not any more. */
-  boolean end() {
+  private boolean end() {
     return HELD.compareAndSet(this, true, false);
   }
 
@@ -118,18 +136,21 @@ final class HeldLease implements Lease {
       }
     }
     if (why != null) {
-      action.accept(why);
+      owner.run(() -> action.accept(why));
     }
   }
 
-  /** Tells those who wanted to know. */
-  void tellLost(String why) {
-    List<Consumer<String>> tell;
-    synchronized (this) {
-      lost = why;
-      tell = actions == null ? List.of() : List.copyOf(actions);
+  /** Ends it and tells those who wanted to know, unless it has ended. */
+  void lose(String why) {
+    if (end()) {
+      List<Consumer<String>> tell;
+      synchronized (this) {
+        lost = why;
+        tell = actions == null ? List.of() : List.copyOf(actions);
+      }
+      owner.release(this);
+      tell.forEach(action -> owner.run(() -> action.accept(why)));
     }
-    tell.forEach(action -> action.accept(why));
   }
 
   @Override

@@ -1,13 +1,13 @@
 package io.thalweg.cluster.engine;
 
-import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.Lease;
-import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.ThalwegException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 /** A request of this member that waits, or has come to an end. */
@@ -16,47 +16,64 @@ final class Pending implements PendingLease {
   /** Whom it asks. */
   interface Asked {
 
-    /** Gives it up if it waits. */
-    boolean withdraw(Pending pending);
+    /** Gives it up if it waits: then its outcome is that it was cancelled. */
+    void withdraw(Pending pending);
 
     void reprioritise(Pending pending, long priority);
 
     Time time();
+
+    /** Runs what users wait for where it holds up nobody. */
+    void run(Runnable action);
   }
 
   private final Asked asked;
   final long id;
-  final int units;
-  final int group;
   final long since;
-  final boolean internal;
+  volatile long priority;
+
+  /** What came of it. No user sees this one, so nothing of a user's runs when it is done. */
+  private final CompletableFuture<Lease> outcome = new CompletableFuture<>();
+
+  /** What users see. */
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
 
-  /** Guarded by the lock of whom it asks. */
-  long priority;
+  private boolean shown; // guarded by this
 
-  /** As the algorithm has it; it stays when the priority changes. */
-  long deadline;
-
-  Pending(Asked asked, long id, int units, int group, long priority, boolean internal) {
+  Pending(Asked asked, long id, long priority, long since) {
     this.asked = asked;
     this.id = id;
-    this.units = units;
-    this.group = group;
     this.priority = priority;
-    this.internal = internal;
-    this.since = asked.time().nanos();
-    future.whenComplete(
-        (lease, failure) -> {
-          if (future.isCancelled()) {
-            asked.withdraw(this);
-          }
-        });
+    this.since = since;
   }
 
   @Override
   public CompletableFuture<Lease> future() {
+    boolean first;
+    synchronized (this) {
+      first = !shown;
+      shown = true;
+    }
+    if (first) {
+      future.whenComplete((lease, failure) -> giveUpUnlessDone());
+      outcome.whenComplete((lease, why) -> asked.run(() -> show(lease, why)));
+    }
     return future;
+  }
+
+  private void show(Lease lease, Throwable why) {
+    if (why != null) {
+      future.completeExceptionally(why);
+    } else if (!future.complete(lease)) {
+      lease.close(); // its user has given it up meanwhile
+    }
+  }
+
+  /** Its user has cancelled the future, or completed it in whatever way. */
+  private void giveUpUnlessDone() {
+    if (!outcome.isDone()) {
+      asked.withdraw(this);
+    }
   }
 
   @Override
@@ -66,28 +83,46 @@ final class Pending implements PendingLease {
 
   @Override
   public boolean cancel() {
-    boolean withdrawn = asked.withdraw(this);
-    if (withdrawn) {
+    asked.withdraw(this);
+    try {
+      outcome.join();
+      return false;
+    } catch (CancellationException cancelled) {
       future.cancel(false);
+      return true;
+    } catch (CompletionException failed) {
+      return false;
     }
-    return withdrawn;
   }
 
-  /** Not under a lock: whoever waits may run on this thread. */
+  /** It is granted. */
   void grant(HeldLease lease) {
-    if (!future.complete(lease)) {
-      lease.close(); // the caller has cancelled meanwhile
-    }
+    outcome.complete(lease);
   }
 
-  /** Not under a lock, either. */
-  void fail(ThalwegException why) {
-    future.completeExceptionally(why);
+  void fail(RuntimeException why) {
+    outcome.completeExceptionally(why);
+  }
+
+  /** It was given up in time. */
+  void cancelled() {
+    outcome.cancel(false);
+  }
+
+  /** The lease if it was granted at once, as it was to be. */
+  Optional<Lease> now() {
+    try {
+      return Optional.of(outcome.join());
+    } catch (CancellationException notNow) {
+      return Optional.empty();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
   }
 
   Lease await() throws InterruptedException {
     try {
-      return future.get();
+      return outcome.get();
     } catch (InterruptedException e) {
       giveUp();
       throw e;
@@ -98,11 +133,11 @@ final class Pending implements PendingLease {
 
   Optional<Lease> await(Duration timeout) throws InterruptedException {
     try {
-      boolean done = asked.time().await(future, nanos(timeout));
+      boolean done = asked.time().await(outcome, nanos(timeout));
       if (!done && cancel()) {
         return Optional.empty();
       }
-      return Optional.of(future.get()); // granted, perhaps in the last moment
+      return Optional.of(outcome.get()); // granted, perhaps in the last moment
     } catch (InterruptedException e) {
       giveUp();
       throw e;
@@ -119,16 +154,13 @@ final class Pending implements PendingLease {
   /** Whatever comes of it, nobody wants it any more. */
   private void giveUp() {
     if (!cancel()) {
-      future.thenAccept(Lease::close);
+      outcome.thenAccept(Lease::close);
     }
   }
 
-  private static RuntimeException failure(ExecutionException e) {
-    return switch (e.getCause()) {
-      case LostException lost -> new LostException(lost.getMessage(), lost);
-      case ClosedException closed -> new ClosedException(closed.getMessage(), closed);
-      case ThalwegException other -> new ThalwegException(other.getMessage(), other);
-      case null, default -> new ThalwegException(String.valueOf(e.getMessage()), e);
-    };
+  private static RuntimeException failure(Exception e) {
+    return e.getCause() instanceof RuntimeException cause
+        ? Failures.again(cause)
+        : new ThalwegException(String.valueOf(e.getMessage()), e);
   }
 }

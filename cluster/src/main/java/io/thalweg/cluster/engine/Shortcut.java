@@ -1,39 +1,48 @@
 package io.thalweg.cluster.engine;
 
+import io.thalweg.cluster.member.SetAside;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Units that are set out for this member's threads to take and give back with one atomic operation
- * each, as long as the token is here and nobody waits.
+ * Units that are set aside for this member's threads to take and give back with one atomic
+ * operation each, as long as the token is here and nobody waits.
  *
- * <p>To the algorithm they are held by one request of this node, the shortcut's. It is open only
- * while nobody has the semaphore's lock: whoever takes the lock shuts it first, so a step of the
- * node never overlaps with it. From then on its leases are like others.
+ * <p>A step of the member shuts it before it looks at the semaphore, so a step never overlaps with
+ * it. From then on its leases are like others.
  */
-final class Shortcut {
-  static final int MOST = 16;
+final class Shortcut implements SetAside {
   private static final long SHUT = -1;
   private static final int SLOTS = (1 << MOST) - 1;
 
-  /** The node's request that holds all units here. */
-  final long request;
+  /** Has a lease that is found when it is shut listed, unless it has ended. */
+  interface Lister {
+    @Nullable Lease list(HeldLease lease);
+  }
 
-  private final long epoch; // the upper bits of a fence
+  /** The node's request that holds all units here. */
+  final long holding;
+
+  private final long fence; // the last one before all of these
   private final int[] units; // by slot
+  private final Lister lister;
+  private final Runnable ended;
   private final AtomicReferenceArray<@Nullable HeldLease> holders;
 
-  /** The last fence in the upper bits, the free slots in the lower ones. */
+  /** How many leases were taken in the upper bits, the free slots in the lower ones. */
   private final AtomicLong word;
 
-  Shortcut(long request, int[] units, long fence, long epoch) {
-    this.request = request;
-    this.epoch = epoch;
+  Shortcut(long holding, int[] units, long fence, Lister lister, Runnable ended) {
+    this.holding = holding;
+    this.fence = fence;
     this.units = units;
+    this.lister = lister;
+    this.ended = ended;
     this.holders = new AtomicReferenceArray<>(units.length);
-    this.word = new AtomicLong((fence << MOST) | ((1 << units.length) - 1));
+    this.word = new AtomicLong((1 << units.length) - 1);
   }
 
   /** Takes h units, or none: if there are not enough, or it has been shut. */
@@ -46,8 +55,8 @@ final class Shortcut {
       }
       int slots = lowest(free, h);
       if (word.compareAndSet(w, (w & ~slots) + (1L << MOST))) {
-        long fence = epoch | ((w >>> MOST) + 1);
-        HeldLease lease = new HeldLease(owner, this, slots, priority, fence, since);
+        long next = fence + (w >>> MOST) + 1;
+        HeldLease lease = new HeldLease(owner, this, slots, priority, next, since);
         publish(lease, slots);
         return lease;
       }
@@ -85,22 +94,22 @@ final class Shortcut {
     return word.get() == SHUT;
   }
 
-  /** What was left when it was shut: the last fence, and the slots that are free. */
-  record Rest(long fence, int free) {}
-
-  /** Under the lock, once. */
-  Rest shut(Consumer<HeldLease> holder) {
+  @Override
+  public Rest shut() {
+    ended.run();
     long w = word.getAndSet(SHUT);
     int free = (int) w & SLOTS;
+    List<Lease> leases = new ArrayList<>();
     for (int slot = 0; slot < units.length; slot++) {
       HeldLease lease = holders.get(slot);
       boolean first = lease != null && Integer.numberOfTrailingZeros(lease.slots()) == slot;
-      if ((free & (1 << slot)) == 0 && first) {
-        holder.accept(
-            lease); // one that is not there yet comes by itself: it sees that this is shut
+      // One that is not there yet comes by itself: it sees that this is shut.
+      Lease listed = first && (free & (1 << slot)) == 0 ? lister.list(lease) : null;
+      if (listed != null) {
+        leases.add(listed);
       }
     }
-    return new Rest(w >>> MOST, free);
+    return new Rest(fence + (w >>> MOST), units(free), leases);
   }
 
   int[] units(int slots) {

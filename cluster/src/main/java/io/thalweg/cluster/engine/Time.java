@@ -1,14 +1,19 @@
 package io.thalweg.cluster.engine;
 
-import java.time.Instant;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** The clock, so that tests can have their own. */
 public interface Time {
+
+  /** An alarm that is set again and again. */
+  interface Alarm {
+
+    /** Has it ring at this time, and not at the one that was set before. */
+    void set(long nanos);
+
+    /** It rings no more. */
+    void stop();
+  }
 
   /** Nanoseconds since some moment. */
   long nanos();
@@ -23,38 +28,9 @@ public interface Time {
    */
   boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException;
 
-  /** How long a thread may sleep that has something to do in so many nanoseconds. */
-  long sleep(long nanos);
+  /** An alarm that does this when it rings. */
+  Alarm alarm(String name, Runnable ring);
 
   /** The machine's. */
-  Time REAL =
-      new Time() {
-        @Override
-        public long nanos() {
-          return System.nanoTime();
-        }
-
-        @Override
-        public long wallMicros() {
-          Instant now = Instant.now();
-          return TimeUnit.SECONDS.toMicros(now.getEpochSecond()) + now.getNano() / 1000;
-        }
-
-        @Override
-        public boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException {
-          try {
-            future.get(nanos, TimeUnit.NANOSECONDS);
-            return true;
-          } catch (TimeoutException e) {
-            return future.isDone();
-          } catch (ExecutionException | CancellationException e) {
-            return true;
-          }
-        }
-
-        @Override
-        public long sleep(long nanos) {
-          return nanos;
-        }
-      };
+  Time REAL = new RealTime();
 }

@@ -33,16 +33,14 @@ import java.util.UUID;
 public final class Codec {
   public static final int VERSION = 2;
 
-  /** A frame with what stood before it. */
-  public record Received(Header header, Frame frame) {}
-
   private final Limits limits;
 
   public Codec(Limits limits) {
     this.limits = limits;
   }
 
-  public byte[] write(Header header, Frame frame) {
+  public byte[] write(Letter letter) {
+    Header header = letter.header();
     Output out = new Output(48);
     out.octet(VERSION);
     out.number(header.epoch());
@@ -51,12 +49,12 @@ public final class Codec {
     out.number(header.sequence());
     out.number(header.acknowledged());
     out.number(header.time());
-    write(frame, out);
+    write(letter.frame(), out);
     return out.toBytes();
   }
 
   /** Reads a frame, all of it. */
-  public Received read(byte[] bytes, int offset, int length) throws MalformedException {
+  public Letter read(byte[] bytes, int offset, int length) throws MalformedException {
     Input in = new Input(bytes, offset, length);
     int version = in.octet();
     if (version != VERSION) {
@@ -66,7 +64,7 @@ public final class Codec {
         new Header(in.number(), in.number(), in.number(), in.number(), in.number(), in.time());
     Frame frame = read(in);
     in.end();
-    return new Received(header, frame);
+    return new Letter(header, frame);
   }
 
   private void write(Frame frame, Output out) {
@@ -96,10 +94,11 @@ public final class Codec {
         out.number(number);
         writeIds(gone, out);
       }
-      case Tell(long query, boolean settled, List<Report> reports) -> {
+      case Tell(long query, boolean settled, boolean last, List<Report> reports) -> {
         out.octet(9);
         out.number(query);
         out.flag(settled);
+        out.flag(last);
         out.number(reports.size());
         reports.forEach(report -> write(report, out));
       }
@@ -157,9 +156,7 @@ public final class Codec {
 
   private static void write(Parcel parcel, Output out) {
     numbered(5, parcel.number(), out);
-    out.number(parcel.count());
-    out.ascending(parcel.units());
-    write(parcel.definitions(), out);
+    write(parcel.cargo(), out);
     switch (parcel.message()) {
       case HkMessage message -> HkCodec.write(message, out);
       case GmeMessage message -> GmeCodec.write(message, out);
@@ -169,12 +166,39 @@ public final class Codec {
 
   private Parcel readParcel(Input in) throws MalformedException {
     int number = in.number(0, Integer.MAX_VALUE);
-    long count = in.number();
-    int[] units = in.ascending(SemaphoreConfig.MAX_UNITS);
-    List<Definition> definitions = readDefinitions(in);
+    Cargo cargo = readCargo(in);
     int tag = in.octet();
     Message message = tag < GmeCodec.TOKEN ? HkCodec.read(tag, in) : GmeCodec.read(tag, in);
-    return new Parcel(number, count, units, definitions, message);
+    return new Parcel(number, cargo, message);
+  }
+
+  private static void write(Cargo cargo, Output out) {
+    switch (cargo) {
+      case Cargo.Nothing n -> out.octet(0);
+      case Cargo.Names(int[] units) -> {
+        out.octet(1);
+        out.ascending(units);
+      }
+      case Cargo.Definitions(int[] units, List<Definition> definitions) -> {
+        out.octet(2);
+        out.ascending(units);
+        write(definitions, out);
+      }
+      case Cargo.Count(long fence) -> {
+        out.octet(3);
+        out.number(fence);
+      }
+    }
+  }
+
+  private Cargo readCargo(Input in) throws MalformedException {
+    return switch (in.octet()) {
+      case 0 -> Cargo.NONE;
+      case 1 -> new Cargo.Names(in.ascending(SemaphoreConfig.MAX_UNITS));
+      case 2 -> new Cargo.Definitions(in.ascending(SemaphoreConfig.MAX_UNITS), readDefinitions(in));
+      case 3 -> new Cargo.Count(in.number());
+      default -> throw new MalformedException("cargo of an unknown kind");
+    };
   }
 
   private static void write(List<Definition> definitions, Output out) {
@@ -217,12 +241,13 @@ public final class Codec {
   private static Tell readTell(Input in) throws MalformedException {
     long query = in.number();
     boolean settled = in.flag();
+    boolean last = in.flag();
     int count = in.count();
     List<Report> reports = new ArrayList<>();
     for (int r = 0; r < count; r++) {
       reports.add(readReport(in));
     }
-    return new Tell(query, settled, reports);
+    return new Tell(query, settled, last, reports);
   }
 
   private static Report readReport(Input in) throws MalformedException {

@@ -17,9 +17,26 @@ import java.util.stream.IntStream;
  *
  * @param number stands for it in messages; never used twice
  * @param version counts the changes: the larger one is newer
+ * @param born when it was made, in microseconds of the fleet's time: its fences begin there
  * @param settings units, policy and so on
  */
-public record Definition(int number, String name, long version, Settings settings) {
+public record Definition(int number, String name, long version, long born, Settings settings) {
+  private static final long FENCES_SINCE = 1_767_225_600_000_000L; // 2026
+  private static final int FENCES_A_MICRO = 256; // more grants than any machine can make
+
+  /**
+   * The fence of a grant, given how many there were with it. Whatever is made later, of the same
+   * name in a cluster that was founded anew, has larger ones, unless the wall clock of the founder
+   * was set back.
+   */
+  public long fence(long grants) {
+    return grants + Math.max(0, born - FENCES_SINCE) * FENCES_A_MICRO;
+  }
+
+  /** How many grants there were with the one of this fence. */
+  public long grants(long fence) {
+    return fence - fence(0);
+  }
 
   /** Of a semaphore or of a group lock. */
   public sealed interface Settings {}
@@ -72,11 +89,19 @@ public record Definition(int number, String name, long version, Settings setting
   }
 
   /** Of a group lock: the groups that were named so far; a group's place is its number. */
-  public record Groups(GroupConfig config, List<String> names) implements Settings {}
+  public record Groups(GroupConfig config, List<String> names) implements Settings {
+
+    /** The same with one group more. */
+    public Groups with(String group) {
+      List<String> more = new ArrayList<>(names);
+      more.add(group);
+      return new Groups(config, List.copyOf(more));
+    }
+  }
 
   /** The same with other settings, as the next version. */
   public Definition with(Settings next) {
-    return new Definition(number, name, version + 1, next);
+    return new Definition(number, name, version + 1, born, next);
   }
 
   private static final int MOST_GROUPS = 100_000;
@@ -85,6 +110,7 @@ public record Definition(int number, String name, long version, Settings setting
     out.number(number);
     out.text(name);
     out.number(version);
+    out.number(born);
     switch (settings) {
       case Units(SemaphoreConfig c, int named, int ever, List<Integer> parked) -> {
         out.octet(1);
@@ -109,7 +135,8 @@ public record Definition(int number, String name, long version, Settings setting
     int number = in.number(0, Integer.MAX_VALUE);
     String name = in.text(limits.nameBytes());
     long version = in.number();
-    return new Definition(number, name, version, readSettings(in, limits));
+    long born = in.time();
+    return new Definition(number, name, version, born, readSettings(in, limits));
   }
 
   private static Settings readSettings(Input in, Limits limits) throws MalformedException {

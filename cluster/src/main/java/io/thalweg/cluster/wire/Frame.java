@@ -47,15 +47,8 @@ public sealed interface Frame {
   /** The answer: the link is down, and all that was sent on it stands before this. */
   record Unlinked(int number) implements Frame {}
 
-  /**
-   * A message of an algorithm, and what the runtime adds to it.
-   *
-   * @param count the largest fence that was given, where the algorithm counts none
-   * @param units the names of the units that it carries
-   * @param definitions what goes with the token of the registry
-   */
-  record Parcel(int number, long count, int[] units, List<Definition> definitions, Message message)
-      implements Frame {}
+  /** A message of an algorithm, and what goes with it. */
+  record Parcel(int number, Cargo cargo, Message message) implements Frame {}
 
   /** What the sender knows to be defined. */
   record Define(List<Definition> definitions) implements Frame {}
@@ -77,8 +70,9 @@ public sealed interface Frame {
    * The answer to {@link Ask}.
    *
    * @param settled whether nothing goes to those who are gone any more
+   * @param last whether the answer is complete with this piece
    */
-  record Tell(long query, boolean settled, List<Report> reports) implements Frame {}
+  record Tell(long query, boolean settled, boolean last, List<Report> reports) implements Frame {}
 
   /**
    * What is lost, as the oldest member found out: replaces all that was said before.

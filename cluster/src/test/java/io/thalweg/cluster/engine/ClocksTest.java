@@ -62,7 +62,7 @@ class ClocksTest {
       for (int turn = 0; turn < 20; turn++) {
         long before = fleet.member(0).clock().now();
         semaphore.status();
-        for (Member member : fleet.all()) {
+        for (LiveCluster member : fleet.all()) {
           long now = member.clock().now();
           assertThat(now).isBetween(before, fleet.member(0).clock().now());
         }

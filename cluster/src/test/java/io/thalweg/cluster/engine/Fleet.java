@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 /** Members in one JVM on a network in memory, the first of which founds. */
 final class Fleet implements AutoCloseable {
   private final LocalNetwork network = new LocalNetwork();
-  private final List<Member> members = new ArrayList<>();
+  private final List<LiveCluster> members = new ArrayList<>();
   private final List<Address> addresses = new ArrayList<>();
 
   private final IntFunction<Time> times;
@@ -32,35 +32,35 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  Member join() {
+  LiveCluster join() {
     return join(false);
   }
 
-  Member visit() {
+  LiveCluster visit() {
     return join(true);
   }
 
-  private Member join(boolean visits) {
+  private LiveCluster join(boolean visits) {
     String name = "m" + members.size();
     Transport transport = network.transport(name);
     ClusterConfig config = ClusterConfig.named("fleet").member(name).founds(members.isEmpty());
     Time time = times.apply(members.size());
-    Member member = Member.join(visits ? config.visits() : config, transport, time);
+    LiveCluster member = LiveCluster.join(visits ? config.visits() : config, transport, time);
     members.add(member);
     addresses.add(transport.self());
     return member;
   }
 
-  Member member(int m) {
+  LiveCluster member(int m) {
     return members.get(m);
   }
 
-  List<Member> all() {
+  List<LiveCluster> all() {
     return List.copyOf(members);
   }
 
   /** Kills a member when the registry, if it had it, is back with the oldest. */
-  void kill(Member member) throws InterruptedException {
+  void kill(LiveCluster member) throws InterruptedException {
     eventually(() -> members.getFirst().registry().local().tokenHere());
     member.kill();
   }
@@ -69,7 +69,7 @@ final class Fleet implements AutoCloseable {
     network.cut(addresses.get(one), addresses.get(other));
   }
 
-  void cut(Member one, Member other) {
+  void cut(LiveCluster one, LiveCluster other) {
     network.cut(one.self(), other.self());
   }
 
@@ -94,6 +94,6 @@ final class Fleet implements AutoCloseable {
 
   @Override
   public void close() {
-    members.forEach(Member::close);
+    members.forEach(LiveCluster::close);
   }
 }

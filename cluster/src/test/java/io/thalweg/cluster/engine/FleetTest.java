@@ -62,7 +62,7 @@ class FleetTest {
       throws Exception {
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all = new ArrayList<>();
-      for (Member member : fleet.all()) {
+      for (LiveCluster member : fleet.all()) {
         PrioritySemaphore semaphore = member.semaphore("s", FIVE);
         for (int t = 0; t < threads; t++) {
           Random random = new Random(all.size());
@@ -263,14 +263,14 @@ class FleetTest {
   void aVisitorThatDiesTakesNoTokenAlong() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
       PrioritySemaphore first = fleet.semaphore(0, FIVE);
-      Member visitor = fleet.visit();
+      LiveCluster visitor = fleet.visit();
       assertThat(visitor.semaphore("s", FIVE).acquire(Request.units(2)).units()).hasSize(2);
       Fleet.eventually(() -> first.local().tokenHere());
       fleet.kill(visitor);
       assertThat(fleet.semaphore(1, FIVE).acquire(Request.units(3)).units()).hasSize(3);
       Fleet.eventually(() -> !first.status().lost().isEmpty());
       assertThat(first.status().lost()).singleElement().asString().contains("units [0, 1]");
-      Member newcomer = fleet.join();
+      LiveCluster newcomer = fleet.join();
       assertThat(newcomer.health().state()).isEqualTo(Health.State.DEGRADED);
       assertThatThrownBy(() -> newcomer.semaphore("s", FIVE).acquire(Request.units(4)))
           .isInstanceOf(LostException.class)

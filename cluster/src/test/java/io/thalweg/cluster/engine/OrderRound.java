@@ -63,7 +63,7 @@ final class OrderRound {
     }
   }
 
-  private final List<Member> members;
+  private final List<LiveCluster> members;
   private final String name;
   private final Random random;
   private final Runnable pause;
@@ -72,7 +72,7 @@ final class OrderRound {
   /**
    * @param pause what comes before each request: time may pass
    */
-  OrderRound(List<Member> members, String name, Random random, Runnable pause) {
+  OrderRound(List<LiveCluster> members, String name, Random random, Runnable pause) {
     this.members = members;
     this.name = name;
     this.random = random;
@@ -122,11 +122,11 @@ final class OrderRound {
         .precedence();
   }
 
-  private Member any() {
+  private LiveCluster any() {
     return members.get(random.nextInt(members.size()));
   }
 
-  private LiveSemaphore semaphore(Member member) {
+  private LiveSemaphore semaphore(LiveCluster member) {
     return (LiveSemaphore)
         member.semaphores().stream().filter(s -> s.name().equals(name)).findAny().orElseThrow();
   }
@@ -135,7 +135,7 @@ final class OrderRound {
     long latest = 0;
     for (int a = 0; a < count; a++) {
       pause.run();
-      Member member = any();
+      LiveCluster member = any();
       PrioritySemaphore semaphore = semaphore(member);
       assertThat(semaphore.status().waiters()).as("heard of").hasSize(a);
       asked.add(ask(member, semaphore(member)));
@@ -145,7 +145,7 @@ final class OrderRound {
     }
   }
 
-  private Asked ask(Member member, LiveSemaphore semaphore) {
+  private Asked ask(LiveCluster member, LiveSemaphore semaphore) {
     boolean byDeadline = config(semaphore).policy() == Policy.EARLIEST_DEADLINE_FIRST;
     int units = 1 + random.nextInt(semaphore.size());
     long priority = random.nextInt(4);

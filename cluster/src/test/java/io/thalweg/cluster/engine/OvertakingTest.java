@@ -40,10 +40,10 @@ class OvertakingTest {
    */
   @Test
   void nobodyIsOvertakenByARequestMadeLaterThanAgingTimesTheDifference() throws Exception {
-    List<Member> members = new ArrayList<>();
+    List<LiveCluster> members = new ArrayList<>();
     try (ExecutorService executor = Executors.newCachedThreadPool()) {
       join(members, 3);
-      Member here = members.getFirst();
+      LiveCluster here = members.getFirst();
       PrioritySemaphore semaphore = here.semaphore("large", FIVE);
       Lease all = semaphore.acquire(Request.units(5));
       PendingLease large = semaphore.request(Request.units(5));
@@ -51,7 +51,7 @@ class OvertakingTest {
       Queue<Small> small = new ConcurrentLinkedQueue<>();
       List<Future<?>> streams = new ArrayList<>();
       for (int s = 0; s < STREAMS; s++) {
-        Member member = members.get(s % members.size());
+        LiveCluster member = members.get(s % members.size());
         streams.add(executor.submit(() -> stream(member, large, small)));
       }
       Fleet.eventually(() -> semaphore.status().waiters().size() == STREAMS + 1);
@@ -64,7 +64,7 @@ class OvertakingTest {
       }
       assertOvertakenAsPromised(fence, made, small);
     } finally {
-      members.reversed().forEach(Member::close);
+      members.reversed().forEach(LiveCluster::close);
     }
   }
 
@@ -76,7 +76,7 @@ class OvertakingTest {
         .allMatch(s -> s.notBefore < made + URGENT * AGING.toNanos() / 1000, "made in time");
   }
 
-  private static long stream(Member member, PendingLease large, Queue<Small> small)
+  private static long stream(LiveCluster member, PendingLease large, Queue<Small> small)
       throws InterruptedException {
     PrioritySemaphore semaphore = member.semaphore("large", FIVE);
     long grants = 0;
@@ -90,7 +90,7 @@ class OvertakingTest {
     return grants;
   }
 
-  private static void join(List<Member> members, int count) throws Exception {
+  private static void join(List<LiveCluster> members, int count) throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
@@ -102,7 +102,7 @@ class OvertakingTest {
               .seeds("127.0.0.1:" + port)
               .member("m" + m)
               .suspectAfter(Duration.ofSeconds(60));
-      members.add(Member.join(config, new JGroupsTransport(config), Time.REAL));
+      members.add(LiveCluster.join(config, new JGroupsTransport(config), Time.REAL));
     }
   }
 }

@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * its way.
  */
 final class Quiet implements ClusterListener, AutoCloseable {
-  private final List<Member> members;
+  private final List<LiveCluster> members;
   private final String semaphore;
   private final AtomicLong sent = new AtomicLong();
 
-  Quiet(List<Member> members, String semaphore) {
+  Quiet(List<LiveCluster> members, String semaphore) {
     this.members = members;
     this.semaphore = semaphore;
     members.forEach(member -> member.addListener(this));
@@ -44,7 +44,7 @@ final class Quiet implements ClusterListener, AutoCloseable {
         });
   }
 
-  private SemaphoreStatus status(Member member) {
+  private SemaphoreStatus status(LiveCluster member) {
     return member.semaphores().stream()
         .filter(s -> s.name().equals(semaphore))
         .findAny()

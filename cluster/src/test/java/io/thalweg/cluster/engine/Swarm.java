@@ -62,12 +62,12 @@ final class Swarm {
 
   /** A member, and who works there. */
   private final class Site {
-    final Member member;
+    final LiveCluster member;
     private final ReadWriteLock use = new ReentrantReadWriteLock();
     private final List<Thread> workers = new ArrayList<>();
     private boolean closing; // guarded by use
 
-    Site(Member member) {
+    Site(LiveCluster member) {
       this.member = member;
       PrioritySemaphore semaphore = member.semaphore("s", config);
       GroupLock lock = member.groupLock("lab");
@@ -298,8 +298,8 @@ final class Swarm {
   private void cut() {
     int cuts = 1 + random.nextInt(4);
     for (int c = 0; c < cuts; c++) {
-      Member one = sites.get(random.nextInt(sites.size())).member;
-      Member other = sites.get(random.nextInt(sites.size())).member;
+      LiveCluster one = sites.get(random.nextInt(sites.size())).member;
+      LiveCluster other = sites.get(random.nextInt(sites.size())).member;
       if (one != other) {
         fleet.cut(one, other);
       }
@@ -390,7 +390,7 @@ final class Swarm {
   }
 
   private void assertServedInOrder() throws Exception {
-    List<Member> members = sites.stream().map(site -> site.member).toList();
+    List<LiveCluster> members = sites.stream().map(site -> site.member).toList();
     for (int round = 0; round < 3; round++) {
       new OrderRound(members, "s", random, () -> {}).run();
     }

@@ -1,4 +1,4 @@
-package io.thalweg.cluster.engine;
+package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;

@@ -1,10 +1,10 @@
-package io.thalweg.cluster.engine;
+package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Frame.Parcel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One semaphore's link to a peer: up when both sides have said so. */
+/** A share's link to a peer: up when both sides have said so. */
 final class Link {
   enum State {
     DOWN,

@@ -1,4 +1,4 @@
-package io.thalweg.cluster.engine;
+package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Frame.Report;
 import java.util.Arrays;
@@ -9,47 +9,47 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What all members have been seen to have since somebody was gone, in some rounds of questions. */
+/**
+ * What all members have been seen to have since somebody was gone, in some rounds of questions.
+ * Only rounds count in which all who are present answered and knew who is gone: one that is silent
+ * is not gone, and has what it has.
+ */
 final class Census {
   private static final int ROUNDS = 10; // after so many, what is on its way has arrived
 
-  final int number;
   final List<UUID> gone;
   private int rounds;
-  private int settledRounds;
+  private final Map<Integer, Sight> sights = new HashMap<>();
 
-  /** In rounds in which all knew who is gone: that is not lost. */
-  private final Map<Integer, Sight> settled = new HashMap<>();
-
-  /** In any round. */
-  private final Map<Integer, Sight> all = new HashMap<>();
-
-  Census(int number, List<UUID> gone) {
-    this.number = number;
+  Census(List<UUID> gone) {
     this.gone = gone;
   }
 
   /** The answers of a round. */
-  void add(Collection<Shared<?>> things, Inquiry.Answers answers) {
-    rounds++;
-    settledRounds += answers.settled() ? 1 : 0;
-    for (Shared<?> thing : things) {
-      Collection<Report> reports = answers.on(thing.number).values();
-      all.computeIfAbsent(thing.number, n -> new Sight()).add(reports);
-      if (answers.settled()) {
-        settled.computeIfAbsent(thing.number, n -> new Sight()).add(reports);
+  void add(Collection<Share<?>> shares, Answers answers) {
+    if (answers.settled()) {
+      rounds++;
+      for (Share<?> share : shares) {
+        sights
+            .computeIfAbsent(share.number, n -> new Sight())
+            .add(answers.on(share.number).values().stream().flatMap(List::stream).toList());
       }
     }
   }
 
-  /** Whether another round would tell nothing new. */
-  boolean isOver() {
-    return settledRounds == ROUNDS || rounds == 2 * ROUNDS;
+  /** Whether anything is known yet. */
+  boolean hasBegun() {
+    return rounds > 0;
   }
 
-  /** What was seen, by number. If somebody never answers, what was seen in any round has to do. */
-  Map<Integer, Sight> seen() {
-    return isOver() && settledRounds < ROUNDS ? all : settled;
+  /** Whether another round would tell nothing new. */
+  boolean isOver() {
+    return rounds == ROUNDS;
+  }
+
+  /** What was seen of this. */
+  Sight of(Share<?> share) {
+    return sights.getOrDefault(share.number, new Sight());
   }
 
   /** What has been seen of one thing. */

@@ -1,8 +1,6 @@
-package io.thalweg.cluster.engine;
+package io.thalweg.cluster.member;
 
-import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The time of the fleet at this member, in microseconds: by it requests tell how old they are.
@@ -13,11 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * wall clocks do not matter after the beginning, one that lags is pulled along by the next frame,
  * and one that is ahead, by up to a year, pulls the others along, which changes nothing: only
  * differences count. Members differ by about the delay of the fastest frame, and by what their
- * clocks have drifted since they heard one, which is some seconds ago at most ({@link
- * Neighbourhood}).
+ * clocks have drifted since they heard one, which is some seconds ago at most ({@link Membership}).
  *
  * <p>A request that is made after a frame was heard has a later time than all that its sender had
- * stamped or heard before (it is a hybrid logical clock). For use by any thread.
+ * stamped or heard before (it is a hybrid logical clock).
  */
 final class FleetClock {
 
@@ -26,27 +23,25 @@ final class FleetClock {
 
   private static final long LATEST_START = 13_600_000_000_000_000L; // about the year 2400
   private static final long LEAP_MAX = TimeUnit.DAYS.toMicros(365);
-  private static final long DEADLINE_SECONDS_MAX = 4_000_000_000_000L; // any is far enough
   private static final long SLACK_MICROS = 10_000;
 
-  private final Time time;
+  private final Turn turn;
 
-  /** The fleet's time less this member's own; the least number as long as it is not known. */
-  private final AtomicLong ahead = new AtomicLong(Long.MIN_VALUE);
+  /** The fleet's time less this member's own; means something once a time is known. */
+  private long ahead = Long.MIN_VALUE;
 
   /** The latest time that was stamped or heard. */
-  private final AtomicLong last = new AtomicLong(NONE);
+  private long last = NONE;
 
   /** The wall clock less the fleet's time, as deadlines have it. */
-  private volatile long wallAhead;
+  private long wallAhead;
 
-  FleetClock(Time time) {
-    this.time = time;
+  FleetClock(Turn turn) {
+    this.turn = turn;
   }
 
   /** Starts it, for a new fleet. */
-  void found() {
-    long wall = time.wallMicros();
+  void found(long wall) {
     hear(wall > NONE && wall < LATEST_START ? wall : NONE + 1);
   }
 
@@ -56,17 +51,11 @@ final class FleetClock {
    * read would end all talk.
    */
   void hear(long told) {
-    if (told == NONE || (last.get() != NONE && told - now() > LEAP_MAX)) {
+    if (told == NONE || (last != NONE && told - now() > LEAP_MAX)) {
       return;
     }
-    raise(last, told);
-    raise(ahead, told - own(time.nanos()));
-  }
-
-  private static void raise(AtomicLong value, long least) {
-    if (value.get() < least) {
-      value.accumulateAndGet(least, Math::max);
-    }
+    last = Math.max(last, told);
+    ahead = Math.max(ahead, told - own(turn.now()));
   }
 
   private static long own(long nanos) {
@@ -75,57 +64,41 @@ final class FleetClock {
 
   /** What to tell others: no earlier than anything stamped or heard here; or {@link #NONE}. */
   long now() {
-    return last.get() == NONE ? NONE : Math.max(last.get(), at(time.nanos()));
+    return at(turn.now());
   }
 
-  private long at(long nanos) {
-    long offset = ahead.get();
-    return offset == Long.MIN_VALUE ? NONE : own(nanos) + offset;
+  /** The same at another time of this member. */
+  long at(long nanos) {
+    return last == NONE ? NONE : Math.max(last, own(nanos) + ahead);
   }
 
   /**
-   * When a request is made: later than what was stamped or heard here before, so that a member's
+   * When a request was made: later than what was stamped or heard here before, so that a member's
    * own requests have different times in the order in which they were made.
    *
-   * @param nanos this member's own time, which has just been read
+   * @param nanos when, by this member's own time
    */
   long stamp(long nanos) {
-    if (last.get() == NONE) {
+    if (last == NONE) {
       throw new IllegalStateException("a request of a member that has not joined");
     }
-    long now = at(nanos);
-    return last.updateAndGet(before -> Math.max(before + 1, now));
+    last = Math.max(last + 1, own(nanos) + ahead);
+    return last;
   }
 
   /**
    * A deadline in the fleet's time: what counts is how much time is left by the wall clock of this
    * member. Two deadlines that are equal stay so, unless the wall clock has been set in between.
+   *
+   * @param by the deadline by the wall clock
+   * @param wall what the wall clock said
+   * @param nanos when it said so, by this member's own time
    */
-  long deadline(Instant by) {
-    long difference = wallAheadNow();
-    long kept = wallAhead;
-    if (Math.abs(difference - kept) > SLACK_MICROS) {
+  long deadline(long by, long wall, long nanos) {
+    long difference = wall - (own(nanos) + ahead);
+    if (Math.abs(difference - wallAhead) > SLACK_MICROS) {
       wallAhead = difference;
-      kept = difference;
     }
-    return micros(by) - kept;
-  }
-
-  /** Read again if the thread was held up in between. */
-  private long wallAheadNow() {
-    long difference = 0;
-    for (int tries = 0; tries < 4; tries++) {
-      long before = now();
-      difference = time.wallMicros() - before;
-      if (now() - before <= SLACK_MICROS) {
-        return difference;
-      }
-    }
-    return difference;
-  }
-
-  private static long micros(Instant by) {
-    long seconds = Math.clamp(by.getEpochSecond(), -DEADLINE_SECONDS_MAX, DEADLINE_SECONDS_MAX);
-    return seconds * 1_000_000 + by.getNano() / 1000;
+    return by - wallAhead;
   }
 }

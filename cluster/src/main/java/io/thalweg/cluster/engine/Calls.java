@@ -1,0 +1,87 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.member.Failure;
+import io.thalweg.cluster.member.Input;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+
+/** What users want of the member and wait for. */
+final class Calls {
+  private static final Duration QUICK = Duration.ofSeconds(4);
+
+  private final Time time;
+  private final Consumer<Input> member;
+  private final Map<Long, CompletableFuture<Object>> open = new ConcurrentHashMap<>();
+  private final AtomicLong count = new AtomicLong();
+
+  Calls(Time time, Consumer<Input> member) {
+    this.time = time;
+    this.member = member;
+  }
+
+  /** In a step. */
+  void done(long call, Object result, Consumer<Runnable> afterwards) {
+    CompletableFuture<Object> future = open.remove(call);
+    if (future != null) {
+      afterwards.accept(() -> future.complete(result));
+    }
+  }
+
+  /** In a step. */
+  void failed(long call, Failure why, Consumer<Runnable> afterwards) {
+    CompletableFuture<Object> future = open.remove(call);
+    if (future != null) {
+      RuntimeException failure = Failures.exception(why);
+      afterwards.accept(() -> future.completeExceptionally(failure));
+    }
+  }
+
+  /** The member is no more. */
+  void end(RuntimeException why) {
+    open.values().forEach(future -> future.completeExceptionally(why));
+  }
+
+  /** Makes a call and waits for its result, for as long as it takes. */
+  Object make(LongFunction<Input> input) throws InterruptedException {
+    return make(Long.MAX_VALUE, "", input);
+  }
+
+  /** Makes a call and waits for its result, so long at most. */
+  Object make(long nanos, String what, LongFunction<Input> input) throws InterruptedException {
+    long call = count.incrementAndGet();
+    CompletableFuture<Object> future = new CompletableFuture<>();
+    open.put(call, future);
+    member.accept(input.apply(call));
+    try {
+      if (!time.await(future, nanos)) {
+        throw new ThalwegException(what + " took longer than " + Duration.ofNanos(nanos));
+      }
+      return future.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
+          ? Failures.again(cause)
+          : new ThalwegException(String.valueOf(e.getMessage()), e);
+    } finally {
+      if (open.remove(call) != null) {
+        member.accept(new Input.Forget(call));
+      }
+    }
+  }
+
+  /** Makes a call that the member answers soon, whatever others do. */
+  Object makeQuickly(String what, LongFunction<Input> input) {
+    try {
+      return make(QUICK.toNanos(), what, input);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ThalwegException("interrupted while " + what, e);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.Health;
+import io.thalweg.cluster.member.Failure;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
+import io.thalweg.cluster.member.SetAside;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.transport.Transport;
+import io.thalweg.cluster.wire.Codec;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Letter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does what a step of the member wants done, outside the step as far as it may take time. */
+final class Deeds implements Outputs {
+  private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
+
+  private final LiveCluster cluster;
+  private final Transport transport;
+  private final Codec codec;
+  private final Map<Address, Outbox> outboxes = new HashMap<>(); // used in steps only
+
+  Deeds(LiveCluster cluster, Transport transport, Codec codec) {
+    this.cluster = cluster;
+    this.transport = transport;
+    this.codec = codec;
+  }
+
+  @Override
+  public void send(Address to, List<Letter> letters) {
+    Outbox outbox = outboxes.computeIfAbsent(to, a -> new Outbox(a, transport, codec));
+    outbox.add(letters);
+    cluster.afterwards(outbox::flush);
+  }
+
+  @Override
+  public void seen(List<Address> members) {
+    outboxes.keySet().retainAll(members);
+    cluster.seen(List.copyOf(members));
+  }
+
+  @Override
+  public void granted(int number, long request, int[] units, long fence) {
+    cluster.shared(number).granted(request, units, fence);
+  }
+
+  @Override
+  public void failed(int number, long request, Failure why) {
+    cluster.shared(number).failed(request, why);
+  }
+
+  @Override
+  public void cancelled(int number, long request) {
+    cluster.shared(number).cancelled(request);
+  }
+
+  @Override
+  public void lost(int number, long lease, String why) {
+    cluster.shared(number).lost(lease, why);
+  }
+
+  @Override
+  public SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
+    return cluster.shared(number).setAside(holding, units, fence, first);
+  }
+
+  @Override
+  public void learned(Definition definition) {
+    cluster.learn(definition);
+  }
+
+  @Override
+  public void done(long call, Object result) {
+    cluster.calls().done(call, result, cluster::afterwards);
+  }
+
+  @Override
+  public void failed(long call, Failure why) {
+    cluster.calls().failed(call, why, cluster::afterwards);
+  }
+
+  @Override
+  public void health(boolean down, List<String> problems) {
+    Health.State state =
+        down ? Health.State.DOWN : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
+    cluster.health(new Health(state, List.copyOf(problems)));
+  }
+
+  @Override
+  public void joined() {
+    cluster.afterwards(cluster::joined);
+  }
+
+  @Override
+  public void left() {
+    cluster.afterwards(cluster::left);
+  }
+
+  @Override
+  public void alarm(long nanos) {
+    cluster.alarm().set(nanos);
+  }
+
+  @Override
+  public void say(Level level, String text) {
+    cluster.afterwards(
+        () -> {
+          switch (level) {
+            case INFO -> LOG.info("{}: {}", cluster.member(), text);
+            case WARN -> LOG.warn("{}: {}", cluster.member(), text);
+            case ERROR -> LOG.error("{}: {}", cluster.member(), text);
+          }
+        });
+  }
+
+  @Override
+  public void sent(int number, String type) {
+    cluster.sent(number, type);
+  }
+
+  @Override
+  public void tokenArrived(int number) {
+    cluster.tokenArrived(number);
+  }
+
+  @Override
+  public void dropped(String why) {
+    cluster.afterwards(() -> cluster.drop(why));
+  }
+}

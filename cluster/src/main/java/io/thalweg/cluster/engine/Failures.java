@@ -1,0 +1,34 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ClosedException;
+import io.thalweg.cluster.DisagreementException;
+import io.thalweg.cluster.LostException;
+import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.member.Failure;
+
+/** Failures as the exceptions that users see. */
+final class Failures {
+  private Failures() {}
+
+  static RuntimeException exception(Failure failure) {
+    return switch (failure.kind()) {
+      case CLOSED -> new ClosedException(failure.why());
+      case LOST -> new LostException(failure.why());
+      case DISAGREES -> new DisagreementException(failure.why());
+      case IMPOSSIBLE -> new IllegalArgumentException(failure.why());
+      case NOT_NOW, REFUSED -> new ThalwegException(failure.why());
+    };
+  }
+
+  /** The same, thrown by the thread that waited for it, with the first one as its cause. */
+  static RuntimeException again(RuntimeException e) {
+    String why = String.valueOf(e.getMessage());
+    return switch (e) {
+      case LostException lost -> new LostException(why, lost);
+      case ClosedException closed -> new ClosedException(why, closed);
+      case ThalwegException other -> new ThalwegException(why, other);
+      case IllegalArgumentException wrong -> new IllegalArgumentException(why, wrong);
+      default -> e;
+    };
+  }
+}

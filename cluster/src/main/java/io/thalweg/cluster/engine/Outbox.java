@@ -1,0 +1,56 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.transport.Transport;
+import io.thalweg.cluster.wire.Codec;
+import io.thalweg.cluster.wire.Letter;
+import io.thalweg.cluster.wire.Packet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What goes to one peer, in the order in which steps have it. Whoever finds nobody writing writes
+ * all that is there, in one packet: a peer that reads slowly holds up one thread at most.
+ */
+final class Outbox {
+  private final Address to;
+  private final Transport transport;
+  private final Codec codec;
+  private final Queue<Letter> letters = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waiting = new AtomicInteger();
+
+  Outbox(Address to, Transport transport, Codec codec) {
+    this.to = to;
+    this.transport = transport;
+    this.codec = codec;
+  }
+
+  /** In a step. */
+  void add(List<Letter> some) {
+    letters.addAll(some);
+  }
+
+  /** Outside, after {@link #add}. */
+  void flush() {
+    if (waiting.getAndIncrement() == 0) {
+      int asked = 1;
+      while (asked != 0) {
+        write();
+        asked = waiting.addAndGet(-asked);
+      }
+    }
+  }
+
+  private void write() {
+    List<byte[]> frames = new ArrayList<>();
+    for (Letter letter = letters.poll(); letter != null; letter = letters.poll()) {
+      frames.add(codec.write(letter));
+    }
+    if (!frames.isEmpty()) {
+      transport.send(to, Packet.of(frames));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.GroupStatus;
+import io.thalweg.cluster.SemaphoreStatus;
+import io.thalweg.cluster.member.Order;
+import io.thalweg.cluster.member.Status;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.Key;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Puts together what members have told of how something stands. */
+final class Statuses {
+  private Statuses() {}
+
+  static SemaphoreStatus semaphore(Definition definition, Status status) {
+    var settings = (Definition.Units) definition.settings();
+    Map<String, List<Report>> reports = status.answers().on(definition.number());
+    List<SemaphoreStatus.Holder> holders = new ArrayList<>();
+    List<Integer> free = new ArrayList<>();
+    each(reports, (name, r) -> r.held().forEach(h -> holders.add(holder(name, h))));
+    each(reports, (name, r) -> IntStream.of(r.free()).forEach(free::add));
+    holders.sort(Comparator.comparingLong(SemaphoreStatus.Holder::fence));
+    free.sort(Comparator.naturalOrder());
+    return new SemaphoreStatus(
+        definition.name(),
+        settings.config().units(),
+        List.copyOf(free),
+        token(reports),
+        List.copyOf(holders),
+        waiters(reports, Order.of(settings.config())),
+        silent(status),
+        status.lost());
+  }
+
+  private static void each(Map<String, List<Report>> reports, BiConsumer<String, Report> action) {
+    reports.forEach((name, all) -> all.forEach(report -> action.accept(name, report)));
+  }
+
+  private static SemaphoreStatus.Holder holder(String name, Frame.Held h) {
+    List<Integer> units = IntStream.of(h.units()).boxed().toList();
+    Duration age = Duration.ofMillis(h.ageMillis());
+    return new SemaphoreStatus.Holder(name, units, h.fence(), h.priority(), age);
+  }
+
+  /**
+   * A member's own are told in the order in which they were made, and stay so if keys are equal.
+   */
+  private static List<SemaphoreStatus.Waiter> waiters(
+      Map<String, List<Report>> reports, HkConfig order) {
+    record Told(String name, Frame.Waiting waiting) {}
+    List<Told> all = new ArrayList<>();
+    each(reports, (name, r) -> r.waiting().forEach(w -> all.add(new Told(name, w))));
+    all.sort((a, b) -> compare(a.waiting.key(), b.waiting.key(), order));
+    return all.stream().map(t -> waiter(t.name, t.waiting)).toList();
+  }
+
+  private static int compare(Key one, Key other, HkConfig order) {
+    return order.isAhead(one, other) ? -1 : order.isAhead(other, one) ? 1 : 0;
+  }
+
+  private static SemaphoreStatus.Waiter waiter(String name, Frame.Waiting w) {
+    Duration age = Duration.ofMillis(w.ageMillis());
+    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), age);
+  }
+
+  static GroupStatus group(Definition definition, Status status) {
+    List<String> names = ((Definition.Groups) definition.settings()).names();
+    Map<String, List<Report>> reports = status.answers().on(definition.number());
+    List<GroupStatus.Inside> inside = new ArrayList<>();
+    List<GroupStatus.Waiter> waiters = new ArrayList<>();
+    each(
+        reports,
+        (name, report) -> {
+          for (Frame.Held h : report.held()) {
+            Duration age = Duration.ofMillis(h.ageMillis());
+            inside.add(new GroupStatus.Inside(name, group(names, h.group()), h.fence(), age));
+          }
+          for (Frame.Waiting w : report.waiting()) {
+            Duration age = Duration.ofMillis(w.ageMillis());
+            waiters.add(new GroupStatus.Waiter(name, group(names, w.group()), age));
+          }
+        });
+    inside.sort(Comparator.comparingLong(GroupStatus.Inside::fence));
+    waiters.sort(Comparator.comparing(GroupStatus.Waiter::age).reversed());
+    return new GroupStatus(
+        definition.name(), token(reports), inside, waiters, silent(status), status.lost());
+  }
+
+  /** A name that this member has not heard of yet cannot be told. */
+  private static String group(List<String> names, int number) {
+    return number < names.size() ? names.get(number) : "?";
+  }
+
+  private static List<String> silent(Status status) {
+    List<String> silent = new ArrayList<>(status.answers().silent());
+    silent.addAll(status.missing());
+    return silent;
+  }
+
+  private static @Nullable String token(Map<String, List<Report>> reports) {
+    return reports.entrySet().stream()
+        .filter(e -> e.getValue().stream().anyMatch(Report::token))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,240 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Acknowledge;
+import io.thalweg.cluster.wire.Frame.Header;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Letter;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * What is said to and heard from another member.
+ *
+ * <p>A conversation is a numbered sequence of frames each way, of which none is lost, repeated or
+ * taken out of order, whatever the network does. It ends when the peer is seen no more, or says
+ * nothing for too long. What was sent and not acknowledged by then is kept if it carries a token or
+ * units: when the peer comes back it says how much it has taken, and the rest goes back to where it
+ * came from. So a network that breaks and heals loses nothing, and a token is never in two places.
+ */
+final class Conversation {
+  private static final long EPOCH = 0;
+  private static final int ACKNOWLEDGE_AFTER = 64;
+  private static final long RESEND_AFTER = Duration.ofSeconds(1).toNanos();
+  private static final long SILENT_AFTER = Duration.ofSeconds(2).toNanos();
+
+  /** A frame that the peer has not acknowledged, and when it was first sent. */
+  private record Sent(long sequence, Frame frame, long at) {}
+
+  private final Turn turn;
+  private final FleetClock clock;
+  private final Consumer<List<Letter>> network;
+
+  private boolean up;
+  private long mine; // conversations that this member began
+  private long theirs; // the peer's number of the one that is on
+  private long sent;
+  private long taken;
+  private long acknowledged; // of what was taken: what the peer has been told
+  private long sentAt; // when the first unacknowledged frame was sent last
+  private long heardAt;
+  private final Deque<Sent> unacknowledged = new ArrayDeque<>();
+  private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
+  private List<Sent> limbo = List.of(); // sent in the conversation limboOf, and perhaps taken
+  private long limboOf;
+  private long last; // the last of the peer's conversations of which something was taken
+  private long lastTaken;
+
+  Conversation(Turn turn, FleetClock clock, Consumer<List<Letter>> network) {
+    this.turn = turn;
+    this.clock = clock;
+    this.network = network;
+  }
+
+  /** Whether both sides have greeted each other and talk. */
+  boolean isUp() {
+    return up;
+  }
+
+  /** Whether there ever was a conversation. */
+  boolean hasBeenUp() {
+    return theirs != 0;
+  }
+
+  /** This member's number of the conversation that it has begun. */
+  long mine() {
+    return mine;
+  }
+
+  /** The peer's number of the conversation that is on, or 0. */
+  long theirs() {
+    return up ? theirs : 0;
+  }
+
+  /** A new one is to begin: the next greeting says so. */
+  void begin() {
+    mine++;
+  }
+
+  /** Greets. The answer is a greeting, too. */
+  void greet(UUID cluster, int node, String name) {
+    sendLoose(new Hello(cluster, node, name, mine, theirs(), last, lastTaken));
+  }
+
+  /**
+   * The peer has greeted: the conversation is on.
+   *
+   * @return what the peer has never taken of what it was sent when it was seen last
+   */
+  List<Parcel> begun(Hello hello) {
+    boolean same = hello.last() == limboOf;
+    List<Parcel> back =
+        limbo.stream()
+            .filter(s -> !same || s.sequence > hello.taken())
+            .map(s -> (Parcel) s.frame)
+            .toList();
+    limbo = List.of();
+    theirs = hello.conversation();
+    sent = 0;
+    taken = 0;
+    acknowledged = 0;
+    heardAt = turn.now();
+    up = true;
+    return back;
+  }
+
+  /** The peer is seen no more, has begun anew, or is silent. */
+  void end() {
+    if (up) {
+      up = false;
+      if (taken > 0) { // otherwise the peer may still wait to hear about the one before
+        last = theirs;
+        lastTaken = taken;
+      }
+      limboOf = mine;
+      limbo = unacknowledged.stream().filter(s -> isCarrier(s.frame)).toList();
+      unacknowledged.clear();
+      waiting.clear();
+    }
+  }
+
+  /** Whether something that this member sent is neither known to be taken nor known not to be. */
+  boolean hasLimbo() {
+    return !limbo.isEmpty();
+  }
+
+  private static boolean isCarrier(Frame frame) {
+    return frame instanceof Parcel p && (p.message().tokens() > 0 || p.message().units() > 0);
+  }
+
+  /** Sends a frame that must not be lost. */
+  void send(Frame frame) {
+    waiting.add(numbered(frame));
+    flush();
+  }
+
+  /**
+   * Sends a frame that can wait for a while: it travels with the next one. Whoever calls sees to it
+   * that {@link #flush} is called before long.
+   */
+  void sendSoon(Frame frame) {
+    waiting.add(numbered(frame));
+  }
+
+  private Letter numbered(Frame frame) {
+    if (!up) {
+      throw new IllegalStateException("nobody listens to " + frame);
+    }
+    acknowledged = taken;
+    sent++;
+    if (unacknowledged.isEmpty()) {
+      sentAt = turn.now();
+    }
+    unacknowledged.add(new Sent(sent, frame, turn.now()));
+    return new Letter(header(sent), frame);
+  }
+
+  /** Sends what waits. */
+  void flush() {
+    if (!waiting.isEmpty()) {
+      network.accept(List.copyOf(waiting));
+      waiting.clear();
+    }
+  }
+
+  /** Sends a frame that may be lost. */
+  void sendLoose(Frame frame) {
+    acknowledged = taken;
+    waiting.add(new Letter(header(0), frame));
+    flush();
+  }
+
+  private Header header(long sequence) {
+    return new Header(EPOCH, mine, theirs(), sequence, taken, clock.now());
+  }
+
+  /** Whether a frame with this header is to be acted on; it counts as taken if it is. */
+  boolean takes(Header header) {
+    if (!up || header.sender() != theirs || header.receiver() != mine) {
+      return false; // of a conversation that has ended, or not begun
+    }
+    heardAt = turn.now();
+    forget(header.acknowledged());
+    if (header.sequence() == 0) {
+      return true;
+    }
+    if (header.sequence() != taken + 1) {
+      return false; // repeated, or one before it was lost: then it is sent again
+    }
+    taken++;
+    if (taken - acknowledged >= ACKNOWLEDGE_AFTER) {
+      sendLoose(new Acknowledge());
+    }
+    return true;
+  }
+
+  private void forget(long upTo) {
+    boolean any = false;
+    while (!unacknowledged.isEmpty() && unacknowledged.getFirst().sequence <= upTo) {
+      unacknowledged.removeFirst();
+      any = true;
+    }
+    if (any) {
+      sentAt = turn.now();
+    }
+  }
+
+  /** From time to time: acknowledges what was taken, sends again what seems lost. */
+  void tick() {
+    if (!up) {
+      return;
+    }
+    if (taken > acknowledged) {
+      sendLoose(new Acknowledge());
+    }
+    if (!unacknowledged.isEmpty() && turn.now() - sentAt > RESEND_AFTER) {
+      sentAt = turn.now();
+      network.accept(
+          unacknowledged.stream().map(s -> new Letter(header(s.sequence), s.frame)).toList());
+    }
+  }
+
+  /** Whether the peer owes an answer and has said nothing for long. */
+  boolean isSilent() {
+    return up
+        && !unacknowledged.isEmpty()
+        && turn.now() - unacknowledged.getFirst().at > SILENT_AFTER
+        && turn.now() - heardAt > SILENT_AFTER;
+  }
+
+  /** Whether the peer has taken all that it was sent. */
+  boolean isAllTaken() {
+    return !up || unacknowledged.isEmpty();
+  }
+}

@@ -1,0 +1,65 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Frame;
+import java.util.List;
+
+/**
+ * How a member leaves: it says so, hands on all that it has, takes its links down, says goodbye,
+ * and is gone when all have heard it.
+ */
+final class Farewell {
+  private final Turn turn;
+  private final Membership membership;
+  private final Shares shares;
+  private final Linking linking;
+  private final Losses losses;
+  private List<Peer> told = List.of();
+  private boolean saidGoodbye;
+  private boolean gone;
+
+  Farewell(Turn turn, Membership membership, Shares shares, Linking linking, Losses losses) {
+    this.turn = turn;
+    this.membership = membership;
+    this.shares = shares;
+    this.linking = linking;
+    this.losses = losses;
+  }
+
+  /** Begins, if it has not begun. */
+  void begin(String why) {
+    if (!membership.isLeaving()) {
+      shares.all().forEach(share -> share.close(why));
+      membership.leave();
+    }
+  }
+
+  /** Goes on, as far as possible, once it has begun. */
+  void goOn() {
+    if (membership.isLeaving() && !saidGoodbye && isNothingLeft()) {
+      saidGoodbye = true;
+      linking.close();
+      told = membership.up();
+      told.forEach(losses::passOn);
+      told.forEach(peer -> peer.send(new Frame.Goodbye()));
+    }
+    if (saidGoodbye && !gone && told.stream().allMatch(peer -> peer.talk.isAllTaken())) {
+      gone = true;
+      turn.out().left();
+    }
+  }
+
+  private boolean isNothingLeft() {
+    List<Peer> others = membership.staying();
+    List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
+    boolean nothing = !heirs.isEmpty() || others.isEmpty();
+    for (Share<?> share : shares.all()) {
+      nothing &= share.leave(heirs);
+    }
+    return nothing;
+  }
+
+  /** Whether anything that comes now comes too late. */
+  boolean hasSaidGoodbye() {
+    return saidGoodbye;
+  }
+}

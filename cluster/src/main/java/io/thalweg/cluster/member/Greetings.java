@@ -1,0 +1,188 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Letter;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * How conversations begin: members greet each other, and find out in doing so whether they belong
+ * to one cluster. One that knows of none joins that of the first who does, or founds one.
+ */
+final class Greetings {
+
+  /** Who acts on what comes of it. */
+  interface Host {
+
+    /** The cluster is known: this member is this node in it. */
+    void begun(int node, boolean founder);
+
+    /** The conversation with a peer is on. */
+    void converse(Peer peer, List<Parcel> back);
+
+    /** The conversation with a peer is over. */
+    void fallSilent(Peer peer);
+  }
+
+  private final Turn turn;
+  private final FleetClock clock;
+  private final Settings settings;
+  private final Membership membership;
+  private final Host host;
+  private UUID cluster = Frame.NO_CLUSTER;
+  private long chance;
+  private int node;
+  private String refusal = "";
+
+  Greetings(Turn turn, FleetClock clock, Settings settings, Membership membership, Host host) {
+    this.turn = turn;
+    this.clock = clock;
+    this.settings = settings;
+    this.membership = membership;
+    this.host = host;
+    this.chance = settings.seed();
+    this.node = drawNode();
+  }
+
+  /** The next number that is left to chance (the generator SplitMix64). */
+  private long draw() {
+    chance += 0x9E3779B97F4A7C15L;
+    long z = (chance ^ (chance >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  private int drawNode() {
+    return 1 + (int) Long.remainderUnsigned(draw(), Integer.MAX_VALUE - 1);
+  }
+
+  boolean knowsCluster() {
+    return !cluster.equals(Frame.NO_CLUSTER);
+  }
+
+  int node() {
+    return node;
+  }
+
+  /** Why this member has not joined yet, as part of a sentence. */
+  String whyNotJoined() {
+    String found =
+        membership.view().size() > 1 ? "only members that have not joined either" : "nobody";
+    return refusal.isEmpty() ? found + " was found" : refusal;
+  }
+
+  /** The view has a peer that it had not. */
+  void appear(Peer peer) {
+    peer.present = true;
+    peer.talk.begin();
+    greet(peer);
+    Letter early = peer.early;
+    peer.early = null;
+    if (early != null) {
+      onHello(peer, (Hello) early.frame(), early.header().time());
+    }
+  }
+
+  void greet(Peer peer) {
+    peer.talk.greet(cluster, node, membership.selfName());
+  }
+
+  void onHello(Peer peer, Hello hello, long time) {
+    peer.greeted = true;
+    if (!agree(peer, hello, time)) {
+      return;
+    }
+    if (peer.talk.isUp()) {
+      if (hello.conversation() == peer.talk.theirs()) {
+        if (hello.heard() != peer.talk.mine()) {
+          greet(peer); // ours was lost
+        }
+        return;
+      }
+      host.fallSilent(peer); // it has begun anew, and so do we
+      peer.talk.begin();
+    }
+    peer.node = hello.id();
+    List<Parcel> back = peer.talk.begun(hello);
+    if (hello.heard() != peer.talk.mine()) {
+      greet(peer);
+    }
+    host.converse(peer, back);
+  }
+
+  /** Whether both belong to one cluster, which one of them may learn by this. */
+  private boolean agree(Peer peer, Hello hello, long time) {
+    if (hello.id() == node || membership.isTaken(hello.id(), peer)) {
+      return redraw(peer);
+    }
+    boolean theyKnow = !hello.cluster().equals(Frame.NO_CLUSTER);
+    if (!theyKnow) {
+      if (knowsCluster()) {
+        greet(peer);
+      } else {
+        foundIfAlone();
+      }
+      return false;
+    }
+    if (knowsCluster() && !cluster.equals(hello.cluster())) {
+      refuse(peer);
+      return false;
+    }
+    if (time == FleetClock.NONE) {
+      turn.out().dropped("a greeting from " + peer + " that knows the cluster but not its time");
+      return false;
+    }
+    clock.hear(time); // not before it is known to be of this cluster
+    if (!knowsCluster()) {
+      adopt(hello.cluster(), false);
+    }
+    return true;
+  }
+
+  /** Two members drew the same number: who has not joined yet draws again. */
+  private boolean redraw(Peer peer) {
+    if (!knowsCluster()) {
+      node = drawNode();
+      greet(peer);
+    } else if (!peer.refused) { // the other one draws, if it can, when it hears our greeting
+      peer.refused = true;
+      turn.out()
+          .say(Level.ERROR, "it and " + peer + " drew the same number: start " + peer + " again");
+    }
+    return false;
+  }
+
+  private void refuse(Peer peer) {
+    if (!peer.refused) {
+      peer.refused = true;
+      refusal = peer + " belongs to another cluster of the same name";
+      turn.out()
+          .say(
+              Level.ERROR,
+              "it and "
+                  + peer
+                  + " belong to two clusters that were both founded as "
+                  + settings.cluster()
+                  + ": stop one of them");
+    }
+  }
+
+  /** Founds the cluster if this member is to, and nobody that it sees knows of one. */
+  void foundIfAlone() {
+    boolean nobodyKnows = membership.present().stream().allMatch(peer -> peer.greeted);
+    if (!knowsCluster() && settings.founds() && nobodyKnows) {
+      turn.out().say(Level.INFO, "it founds " + settings.cluster());
+      clock.found(settings.wall());
+      adopt(new UUID(draw(), draw()), true);
+    }
+  }
+
+  private void adopt(UUID known, boolean founder) {
+    cluster = known;
+    host.begun(node, founder);
+    membership.present().forEach(this::greet);
+  }
+}

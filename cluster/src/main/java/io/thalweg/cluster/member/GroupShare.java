@@ -1,0 +1,288 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.LocalStatus;
+import io.thalweg.cluster.wire.Cargo;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame.Held;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.cluster.wire.Frame.Waiting;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.protocols.gme.Gme;
+import io.thalweg.core.protocols.gme.GmeConfig;
+import io.thalweg.core.protocols.gme.GmeMessage;
+import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
+import io.thalweg.core.protocols.gme.GmeMessage.Token;
+import io.thalweg.core.protocols.gme.GmeNode;
+import io.thalweg.core.protocols.hk.Key;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * This member's share of a group lock: a node of group mutual exclusion. The node makes one request
+ * at a time and is inside once; the member's own users share what it has.
+ */
+final class GroupShare extends Share<GmeMessage> {
+  private static final int NOBODY = -1;
+  private static final int NO_NAME = -1;
+
+  /** Users of this member that may join those inside later, so that others have their turn. */
+  private static final int LATE_JOINS = 64;
+
+  /** A user's request: for the group of this number, which a new name gets only later. */
+  private record Asked(long request, String name, int group, long since) {}
+
+  private record Inside(int group, long fence, long since) {}
+
+  private final GmeNode node;
+  private final int id;
+  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+  private final Map<Long, Inside> leases = new LinkedHashMap<>();
+  private long requests; // of the node
+  private boolean asking; // the node has a request under way
+  private int asked = NOBODY; // for this group
+  private int inside = NOBODY; // the group with which the node is inside
+  private long fence; // of the session that the node is in
+  private int lateJoins;
+  private boolean serving;
+  private long count; // at the token: the largest fence given; else that of the last subtoken
+  private Definition definition;
+  private @Nullable Failure closed;
+  private @Nullable String lost;
+
+  GroupShare(Turn turn, Definition definition, SemaphoreShare.Start start) {
+    this(turn, definition, start, node(definition, start));
+  }
+
+  private GroupShare(Turn turn, Definition definition, SemaphoreShare.Start start, GmeNode node) {
+    super(turn, definition.number(), node);
+    this.node = node;
+    this.id = start.node();
+    this.definition = definition;
+  }
+
+  private static GmeNode node(Definition definition, SemaphoreShare.Start start) {
+    Gme gme = new Gme(GmeConfig.capturing(groups(definition).config().captures()));
+    return start.founder() ? gme.founder(start.node(), 0) : gme.newcomer(start.node());
+  }
+
+  private static Definition.Groups groups(Definition definition) {
+    return (Definition.Groups) definition.settings();
+  }
+
+  @Override
+  String name() {
+    return definition.name();
+  }
+
+  private int number(String group) {
+    return groups(definition).names().indexOf(group);
+  }
+
+  /**
+   * A user asks to enter.
+   *
+   * @return whether the group has no number yet, so that one has to be found first
+   */
+  boolean enter(long request, String group) {
+    if (closed != null) {
+      turn.out().failed(number, request, closed);
+    } else if (lost != null) {
+      turn.out().failed(number, request, new Failure(Failure.Kind.LOST, lost));
+    } else {
+      waiting.put(request, new Asked(request, group, number(group), turn.now()));
+      serve();
+      return number(group) == NO_NAME;
+    }
+    return false;
+  }
+
+  /** The group cannot have a number. */
+  void notNamed(String group, Failure why) {
+    for (Asked one : List.copyOf(waiting.values())) {
+      if (one.group == NO_NAME && one.name.equals(group)) {
+        waiting.remove(one.request);
+        turn.out().failed(number, one.request, why);
+      }
+    }
+  }
+
+  @Override
+  void update(Definition next) {
+    if (next.version() > definition.version()) {
+      definition = next;
+      waiting.replaceAll(
+          (r, a) -> a.group != NO_NAME ? a : new Asked(r, a.name, number(a.name), a.since));
+      serve();
+    }
+  }
+
+  /** Lets in who may join those inside, and asks for the next otherwise. */
+  private void serve() {
+    if (serving) {
+      return; // whoever is at it goes on
+    }
+    serving = true;
+    while (serveOnce()) {}
+    serving = false;
+  }
+
+  /** Whether there may be more to do. */
+  private boolean serveOnce() {
+    if (inside != NOBODY) {
+      joinInside();
+      if (!leases.isEmpty()) {
+        return false;
+      }
+      leave(); // whoever wanted this has given up meanwhile
+      return true;
+    }
+    Asked next = firstNamed();
+    if (asking || next == null) {
+      return false;
+    }
+    asked = next.group;
+    asking = true;
+    step(new Event.Request<>(++requests, 1, 0, 0, 0, asked));
+    return inside != NOBODY;
+  }
+
+  private @Nullable Asked firstNamed() {
+    return waiting.values().stream().filter(a -> a.group != NO_NAME).findFirst().orElse(null);
+  }
+
+  /** Those of the group inside go in, but not past one of another group that came before them. */
+  private void joinInside() {
+    boolean fresh = leases.isEmpty();
+    for (Asked one : List.copyOf(waiting.values())) {
+      if (one.group != NO_NAME) {
+        if (one.group != inside || (!fresh && lateJoins-- <= 0)) {
+          return;
+        }
+        join(one);
+      }
+    }
+  }
+
+  private void join(Asked one) {
+    waiting.remove(one.request);
+    long number = definition.fence(fence);
+    leases.put(one.request, new Inside(inside, number, turn.now()));
+    turn.out().granted(this.number, one.request, Cargo.NO_UNITS, number);
+  }
+
+  private void leave() {
+    inside = NOBODY;
+    step(new Event.Release<>(requests));
+  }
+
+  /** The node is inside: whoever drives it sees to the rest when the step is done. */
+  @Override
+  public void enter(long request, long none) {
+    asking = false;
+    inside = asked;
+    lateJoins = LATE_JOINS;
+    if (node.tokenHolder()) {
+      count++;
+    }
+    fence = count;
+  }
+
+  /** A lease has ended. */
+  void giveBack(long lease) {
+    if (leases.remove(lease) != null && leases.isEmpty()) {
+      leave();
+      serve();
+    }
+  }
+
+  void cancel(long request) {
+    if (waiting.remove(request) != null) { // the node's request is used by others, or given back
+      turn.out().cancelled(number, request);
+    }
+  }
+
+  @Override
+  void close(String why) {
+    Failure failure = new Failure(Failure.Kind.CLOSED, why);
+    closed = failure;
+    failAll(failure);
+    leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
+  }
+
+  private void failAll(Failure why) {
+    List<Long> all = new ArrayList<>(waiting.keySet());
+    waiting.clear();
+    all.forEach(request -> turn.out().failed(number, request, why));
+  }
+
+  @Override
+  void lost(@Nullable String token, int[] units, String with) {
+    lost = token;
+    if (token != null) {
+      failAll(new Failure(Failure.Kind.LOST, token));
+    }
+  }
+
+  @Override
+  boolean isStuck() {
+    return lost != null;
+  }
+
+  @Override
+  void afterStep() {
+    serve();
+  }
+
+  @Override
+  boolean tellsHeight(GmeMessage message) {
+    return message instanceof GmeMessage.Link;
+  }
+
+  @Override
+  Parcel wrap(GmeMessage message) {
+    if (message instanceof Subtoken && node.tokenHolder()) {
+      count++;
+    }
+    boolean counts = message instanceof Token || message instanceof Subtoken;
+    return new Parcel(number, counts ? new Cargo.Count(count) : Cargo.NONE, message);
+  }
+
+  @Override
+  @Nullable GmeMessage unwrap(Parcel parcel) {
+    if (!(parcel.message() instanceof GmeMessage message)) {
+      return null;
+    }
+    if (parcel.cargo() instanceof Cargo.Count told) {
+      count = Math.max(count, told.fence());
+    }
+    return message;
+  }
+
+  @Override
+  Report report() {
+    List<Held> held =
+        leases.values().stream()
+            .map(l -> new Held(Cargo.NO_UNITS, l.group, l.fence, 0, age(l.since)))
+            .toList();
+    Key alike = new Key(0, 0, id);
+    List<Waiting> waits =
+        waiting.values().stream()
+            .filter(a -> a.group != NO_NAME)
+            .map(a -> new Waiting(0, a.group, 0, alike, age(a.since)))
+            .toList();
+    return new Report(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight(), held, waits);
+  }
+
+  @Override
+  LocalStatus local() {
+    return new LocalStatus(leases.size(), waiting.size(), node.tokenHolder(), 0);
+  }
+
+  private long age(long since) {
+    return Math.max(0, turn.now() - since) / 1_000_000;
+  }
+}

@@ -1,0 +1,81 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Letter;
+import java.util.List;
+
+/** What can happen to a member. */
+public sealed interface Input {
+
+  /** The network reaches these members now, this one among them, the oldest first. */
+  record View(List<Address> members) implements Input {}
+
+  /** A letter has come. */
+  record Received(Address from, Letter letter) implements Input {}
+
+  /**
+   * A user asks for units of a semaphore.
+   *
+   * @param number the semaphore's
+   * @param request positive, and never used before for this semaphore at this member
+   * @param by a deadline in microseconds by the wall clock, or {@link #NO_DEADLINE}
+   * @param wall what the wall clock said when it was asked, if there is a deadline
+   * @param since when it was asked, in nanoseconds
+   * @param now whether it is refused unless it is granted in this very step
+   */
+  record Ask(
+      int number,
+      long request,
+      int units,
+      long priority,
+      long by,
+      long wall,
+      long since,
+      boolean now)
+      implements Input {}
+
+  long NO_DEADLINE = Long.MAX_VALUE;
+
+  /** A user asks to enter a group lock with a group, which may be new. */
+  record Enter(int number, long request, String group) implements Input {}
+
+  /** A user gives up a request that waits; too late if it was granted meanwhile. */
+  record Cancel(int number, long request) implements Input {}
+
+  /** A user changes the priority of a request that waits. */
+  record Reprioritise(int number, long request, long priority) implements Input {}
+
+  /**
+   * A lease has ended.
+   *
+   * @param lease the request that it was granted to, or the number of one that was taken from what
+   *     is set aside
+   * @param holding the request of this member's node that holds the units
+   */
+  record GiveBack(int number, long lease, long holding, int[] units) implements Input {}
+
+  /** A lease was taken from what was set aside while that was being shut. */
+  record Taken(int number, SetAside.Lease lease) implements Input {}
+
+  /** A user names a semaphore or group lock, which is made if there is none of this name. */
+  record Define(long call, String name, Definition.Settings settings) implements Input {}
+
+  /** A user wants a semaphore to have so many units. */
+  record Resize(long call, int number, int units) implements Input {}
+
+  /** A user wants to know how a semaphore or group lock stands at all members. */
+  record Inquire(long call, int number) implements Input {}
+
+  /** A user wants to know how it stands at this member. */
+  record Look(long call, int number) implements Input {}
+
+  /** Nobody waits for the result of this call any more. */
+  record Forget(long call) implements Input {}
+
+  /** The member is to leave, in order. */
+  record Leave() implements Input {}
+
+  /** The time has come that was last asked for with {@link Outputs#alarm}, or it is later. */
+  record Alarm() implements Input {}
+}

@@ -1,0 +1,108 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Report;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Asks all members how things stand. */
+final class Inquiry {
+
+  private final Turn turn;
+  private final Agenda agenda;
+  private final Membership membership;
+  private final Shares shares;
+  private final Map<Long, Query> queries = new HashMap<>();
+  private long count;
+
+  Inquiry(Turn turn, Agenda agenda, Membership membership, Shares shares) {
+    this.turn = turn;
+    this.agenda = agenda;
+    this.membership = membership;
+    this.shares = shares;
+  }
+
+  /** A question under way. */
+  private static final class Query {
+    private final Set<Peer> awaited;
+    private final Map<String, List<Report>> reports = new LinkedHashMap<>();
+    private final Consumer<Answers> then;
+    private boolean settled = true;
+
+    Query(List<Peer> asked, Consumer<Answers> then) {
+      this.awaited = new LinkedHashSet<>(asked);
+      this.then = then;
+    }
+
+    private void add(String name, List<Report> told) {
+      reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(told);
+    }
+
+    private Answers sum() {
+      return new Answers(
+          reports, settled && awaited.isEmpty(), awaited.stream().map(Peer::toString).toList());
+    }
+  }
+
+  /**
+   * Asks all, this member too.
+   *
+   * @param gone who is seen no more, if it matters whether others know
+   */
+  void ask(int number, List<UUID> gone, Duration limit, Consumer<Answers> then) {
+    List<Peer> peers = membership.up();
+    Query query = new Query(peers, then);
+    query.settled = membership.isUpWithAll();
+    query.add(membership.selfName(), reports(number));
+    long id = ++count;
+    queries.put(id, query);
+    if (peers.isEmpty()) {
+      turn.then(() -> finish(id));
+    } else {
+      peers.forEach(peer -> peer.talk.sendLoose(new Frame.Ask(id, number, gone)));
+      agenda.after(limit, () -> finish(id));
+    }
+  }
+
+  private void finish(long id) {
+    Query query = queries.remove(id);
+    if (query != null) {
+      query.then.accept(query.sum());
+    }
+  }
+
+  void answer(Peer peer, Frame.Ask ask) {
+    boolean settled = membership.isSilentTo(ask.gone()); // before it counts
+    List<List<Report>> pieces = Pieces.of(reports(ask.number()));
+    for (int p = 0; p < pieces.size(); p++) {
+      boolean last = p == pieces.size() - 1;
+      peer.talk.sendLoose(new Frame.Tell(ask.query(), settled, last, pieces.get(p)));
+    }
+  }
+
+  void told(Peer peer, Frame.Tell tell) {
+    Query query = queries.get(tell.query());
+    if (query != null && query.awaited.contains(peer)) {
+      query.add(peer.toString(), tell.reports());
+      query.settled &= tell.settled();
+      if (tell.last() && query.awaited.remove(peer) && query.awaited.isEmpty()) {
+        finish(tell.query());
+      }
+    }
+  }
+
+  private List<Report> reports(int number) {
+    return shares.all().stream()
+        .filter(share -> number == Frame.ALL || share.number == number)
+        .<Report>map(Share::report)
+        .toList();
+  }
+}

@@ -1,0 +1,83 @@
+package io.thalweg.cluster.member;
+
+/** Which shares have links to which peers: as the overlay wants it, at each change of the view. */
+final class Linking {
+  private final Membership membership;
+  private final Shares shares;
+  private boolean closed;
+
+  Linking(Membership membership, Shares shares) {
+    this.membership = membership;
+    this.shares = shares;
+  }
+
+  /** Nothing is left here and nothing is to come: no link is opened any more. */
+  void close() {
+    closed = true;
+  }
+
+  /** A peer has opened its side of a link. */
+  void onOpen(Peer peer, int number) {
+    peer.opens.add(number);
+    shares.get(number).ifPresent(this::accept);
+  }
+
+  /** A new share: peers may have opened their side before it was known here. */
+  void add(Share<?> share) {
+    accept(share);
+    open(share);
+  }
+
+  private void accept(Share<?> share) {
+    for (Peer peer : membership.up()) {
+      if (!closed && peer.opens.remove(share.number)) {
+        share.onOpen(peer);
+      }
+    }
+  }
+
+  private void open(Share<?> share) {
+    for (Peer peer : membership.up()) {
+      if (membership.wantsLink(peer)) {
+        share.open(peer);
+      }
+    }
+  }
+
+  /** There is a conversation with a peer. */
+  void openAll() {
+    shares.all().forEach(this::open);
+  }
+
+  void onUnlink(Peer peer, int number) {
+    shares.get(number).ifPresent(share -> share.onUnlink(peer));
+    reopen(peer, number);
+  }
+
+  void onUnlinked(Peer peer, int number) {
+    shares.get(number).ifPresent(share -> share.onUnlinked(peer));
+    reopen(peer, number);
+  }
+
+  /** While a link was being taken down it may have come to be wanted again. */
+  private void reopen(Peer peer, int number) {
+    if (membership.wantsLink(peer) && peer.isUp()) {
+      shares.get(number).ifPresent(share -> share.open(peer));
+    }
+  }
+
+  /** The overlay may have changed. Who leaves takes its links down itself. */
+  void relink() {
+    if (membership.isLeaving()) {
+      return;
+    }
+    for (Share<?> share : shares.all()) {
+      open(share);
+      for (Peer peer : membership.up()) {
+        if (!peer.leaving && !membership.wantsLink(peer)) {
+          share.unlink(peer);
+        }
+      }
+    }
+  }
+}

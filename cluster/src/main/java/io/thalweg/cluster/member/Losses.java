@@ -1,0 +1,223 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Loss;
+import io.thalweg.cluster.wire.Frame.Lost;
+import io.thalweg.cluster.wire.Frame.Missing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what went with members that are seen no more.
+ *
+ * <p>When all who are left know that a member is gone, nothing goes there any more. So a token or
+ * unit that is then seen anywhere is not lost, and one that is not seen in a number of rounds is:
+ * what is on its way between two members arrives meanwhile. The oldest member asks and tells the
+ * others. Who has lost sight of somebody that the oldest member saw leave tells it so: something
+ * may have been on its way there.
+ */
+final class Losses {
+  private static final Duration BETWEEN = Duration.ofMillis(200);
+  private static final Duration LIMIT = Duration.ofSeconds(1);
+
+  private final Turn turn;
+  private final Agenda agenda;
+  private final Membership membership;
+  private final Shares shares;
+  private final Inquiry inquiry;
+  private final Set<Address> missing = new LinkedHashSet<>();
+  private Map<Integer, Loss> known = Map.of();
+  private long lastRound;
+  private @Nullable Census census; // the one under way
+
+  Losses(Turn turn, Agenda agenda, Membership membership, Shares shares, Inquiry inquiry) {
+    this.turn = turn;
+    this.agenda = agenda;
+    this.membership = membership;
+    this.shares = shares;
+    this.inquiry = inquiry;
+  }
+
+  /** The view has lost a peer that has not said goodbye. */
+  void vanished(Peer peer) {
+    missing.add(peer.address);
+    begin();
+  }
+
+  /** A peer that was gone is back, and with it what it had. */
+  void returned(Peer peer) {
+    if (missing.remove(peer.address)) {
+      begin();
+    }
+  }
+
+  List<String> missing() {
+    return missing.stream().map(Address::name).sorted().distinct().toList();
+  }
+
+  /** There is a new view: this member may have become the one that asks. */
+  void seen() {
+    if (census == null && (!missing.isEmpty() || !known.isEmpty())) {
+      begin();
+    }
+  }
+
+  /** Now and then: tells the oldest member until it has looked. */
+  void tick() {
+    if (!missing.isEmpty()) {
+      membership.oldestPresent().filter(Peer::isUp).ifPresent(this::passOn);
+    }
+  }
+
+  /** Tells a peer who is missing: the oldest member, and all before this one leaves. */
+  void passOn(Peer peer) {
+    missing.forEach(m -> peer.send(new Missing(m.id(), m.name())));
+  }
+
+  /** Another member has lost sight of this one. */
+  void missed(Address lost) {
+    if (!membership.sees(lost) && missing.add(lost)) {
+      begin();
+    }
+  }
+
+  /** Begins anew, since there is more to look for. */
+  private void begin() {
+    if (membership.isFirst()) {
+      List<UUID> gone = missing.stream().map(Address::id).toList();
+      Census next = new Census(gone);
+      census = next;
+      agenda.after(BETWEEN, () -> round(next));
+    } else {
+      census = null;
+    }
+  }
+
+  private void round(Census now) {
+    if (now == census) {
+      inquiry.ask(Frame.ALL, now.gone, LIMIT, answers -> answered(now, answers));
+    }
+  }
+
+  private void answered(Census now, Answers answers) {
+    if (now != census) {
+      return;
+    }
+    if (!membership.isFirst()) {
+      census = null;
+      return;
+    }
+    now.add(shares.all(), answers);
+    List<Loss> losses = now.hasBegun() ? losses(now) : List.of();
+    if (now.isOver() || (now.hasBegun() && losses.isEmpty())) {
+      census = null;
+      Lost lost = new Lost(lastRound + 1, now.gone, losses);
+      membership.up().forEach(peer -> peer.send(lost));
+      told(lost);
+    } else {
+      agenda.after(BETWEEN, () -> round(now));
+    }
+  }
+
+  private List<Loss> losses(Census now) {
+    List<Loss> losses = new ArrayList<>();
+    String with = String.join(", ", missing());
+    for (Share<?> share : shares.all()) {
+      Census.Sight sight = now.of(share);
+      int[] units =
+          share instanceof SemaphoreShare semaphore
+              ? semaphore.inService().filter(u -> !sight.has(u)).toArray()
+              : new int[0];
+      boolean token = !sight.hasToken(share instanceof GroupShare);
+      if (token || units.length > 0) {
+        losses.add(new Loss(share.number, token, units, with));
+      }
+    }
+    return losses;
+  }
+
+  /** Tells one that is new what is lost. One that is back may have it: then all look again. */
+  void tell(Peer peer) {
+    boolean isNew = !missing.contains(peer.address);
+    if (isNew && !known.isEmpty() && membership.isFirst()) {
+      peer.send(new Lost(lastRound, List.of(), List.copyOf(known.values())));
+    }
+  }
+
+  /** The oldest member has found this to be lost, and nothing else. */
+  void told(Lost lost) {
+    lastRound = Math.max(lastRound, lost.round());
+    Map<Integer, Loss> before = known;
+    Map<Integer, Loss> now = new TreeMap<>();
+    lost.losses().forEach(loss -> now.put(loss.number(), loss));
+    known = now;
+    if (now.isEmpty()) {
+      missing.removeIf(m -> lost.gone().contains(m.id())); // nothing went with them
+    }
+    shares.all().forEach(share -> apply(share, before.get(share.number)));
+    turn.out().health(isAnyTokenLost(), all());
+  }
+
+  /** Something that this member has just learned of may have been lost before that. */
+  void learned(Share<?> share) {
+    apply(share, null);
+  }
+
+  private void apply(Share<?> share, @Nullable Loss before) {
+    Loss loss = known.get(share.number);
+    if (loss != null) {
+      share.lost(loss.token() ? sentence(share, loss) : null, loss.units(), loss.with());
+    } else if (before != null) {
+      share.lost(null, new int[0], "");
+    }
+    if (before == null && loss != null) {
+      turn.out().say(Level.ERROR, sentence(share, loss));
+    } else if (before != null && loss == null) {
+      turn.out().say(Level.INFO, "nothing of " + share.name() + " is lost any more");
+    }
+  }
+
+  private static String sentence(Share<?> share, Loss loss) {
+    String with = " lost with " + loss.with();
+    if (share.number == RegistryShare.NUMBER) {
+      return "the registry is" + with + ", so that no semaphore can be made or resized";
+    }
+    if (!loss.token()) {
+      return "units %s of %s are%s".formatted(Arrays.toString(loss.units()), share.name(), with);
+    }
+    String what =
+        share instanceof GroupShare
+            ? "the token of %s or a part of its session is"
+            : "the token of %s is";
+    return what.formatted(share.name()) + with + ", so that nothing of it can be granted";
+  }
+
+  /** What is lost of one thing, in sentences. */
+  List<String> of(int number) {
+    Loss loss = known.get(number);
+    Optional<Share<?>> share = shares.get(number);
+    return loss == null || share.isEmpty() ? List.of() : List.of(sentence(share.get(), loss));
+  }
+
+  /** What is lost of anything, in sentences. */
+  private List<String> all() {
+    return known.keySet().stream().flatMap(number -> of(number).stream()).toList();
+  }
+
+  /** Whether the token of something that users have is lost. */
+  private boolean isAnyTokenLost() {
+    return known.values().stream()
+        .anyMatch(loss -> loss.token() && loss.number() != RegistryShare.NUMBER);
+  }
+}

@@ -1,0 +1,384 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Letter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A member of a cluster: whom it talks to, what it shares with them, and what its users want.
+ *
+ * <p>Deterministic: the same settings and inputs give the same outputs. Not safe for use by several
+ * threads at once.
+ */
+public final class Member {
+  private static final Duration TICK = Duration.ofMillis(100);
+  private static final int TIME_TICKS = 100; // ten seconds
+  private static final Duration ANSWER = Duration.ofSeconds(2);
+  private static final Duration FLUSH = Duration.ofMillis(20);
+  private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
+
+  private final Turn turn = new Turn();
+  private final Agenda agenda = new Agenda(turn);
+  private final FleetClock clock = new FleetClock(turn);
+  private final Settings settings;
+  private final Membership membership;
+  private final Shares shares;
+  private final Greetings greetings;
+  private final Linking linking;
+  private final Registry registry;
+  private final Inquiry inquiry;
+  private final Losses losses;
+  private final Farewell farewell;
+  private final Map<Long, Resizing> resizings = new TreeMap<>();
+  private @Nullable Long alarm;
+  private int ticks = -1;
+  private boolean flushing;
+  private boolean joined;
+
+  public Member(Settings settings) {
+    this.settings = settings;
+    membership = new Membership(turn, clock, settings);
+    shares = new Shares(turn, clock, settings.visitor(), this::added);
+    greetings = new Greetings(turn, clock, settings, membership, new Host());
+    linking = new Linking(membership, shares);
+    registry = new Registry(turn, clock, shares, settings.maxSemaphores(), membership::tellAll);
+    inquiry = new Inquiry(turn, agenda, membership, shares);
+    losses = new Losses(turn, agenda, membership, shares, inquiry);
+    farewell = new Farewell(turn, membership, shares, linking, losses);
+  }
+
+  /**
+   * Takes one input to its end.
+   *
+   * @param now nanoseconds since some moment; never less than before
+   */
+  public void step(Input input, long now, Outputs out) {
+    turn.begin(now, out);
+    if (ticks < 0) {
+      tick();
+    }
+    on(input);
+    turn.end();
+    finish();
+    turn.end();
+    setAlarm(out);
+    turn.close();
+  }
+
+  private void on(Input input) {
+    switch (input) {
+      case Input.View(List<Address> members) -> see(members);
+      case Input.Received(Address from, Letter letter) -> receive(from, letter);
+      case Input.Ask ask -> shares.semaphore(ask.number()).orElseThrow().ask(ask);
+      case Input.Enter(int number, long request, String group) -> enter(number, request, group);
+      case Input.Cancel(int number, long request) -> cancel(number, request);
+      case Input.Reprioritise(int number, long request, long priority) ->
+          shares.semaphore(number).ifPresent(s -> s.reprioritise(request, priority));
+      case Input.GiveBack back -> giveBack(back);
+      case Input.Taken(int number, SetAside.Lease lease) ->
+          shares.semaphore(number).orElseThrow().taken(lease);
+      case Input.Define define -> registry.define(define);
+      case Input.Resize resize -> resize(resize);
+      case Input.Inquire(long call, int number) -> inquire(call, number);
+      case Input.Look(long call, int number) ->
+          turn.out().done(call, shares.get(number).orElseThrow().local());
+      case Input.Forget(long call) -> forget(call);
+      case Input.Leave leave -> farewell.begin(closed());
+      case Input.Alarm a -> agenda.act();
+    }
+  }
+
+  private String closed() {
+    return "the cluster %s has been closed by its member %s"
+        .formatted(settings.cluster(), membership.selfName());
+  }
+
+  /** What may follow from any step. */
+  private void finish() {
+    turn.touched().forEach(this::restIfWanted);
+    farewell.goOn();
+    if (turn.takeSoon() && !flushing) {
+      flushing = true;
+      agenda.after(FLUSH, this::flush);
+    }
+  }
+
+  private void setAlarm(Outputs out) {
+    Long next = agenda.next();
+    if (next != null && !next.equals(alarm)) {
+      alarm = next;
+      out.alarm(next);
+    }
+  }
+
+  /** A token that nobody needs here goes to where tokens rest. */
+  private void restIfWanted(Share<?> share) {
+    if (share.wantsRest()) {
+      membership.restingPlace().filter(share::canHandTo).ifPresent(share::handTo);
+    }
+  }
+
+  private void flush() {
+    flushing = false;
+    membership.peers().forEach(peer -> peer.talk.flush());
+  }
+
+  private void tick() {
+    ticks++;
+    for (Peer peer : membership.peers()) {
+      peer.talk.tick();
+      if (peer.talk.isSilent()) {
+        membership.warn("hears nothing from " + peer + ", which is in view");
+        new Host().fallSilent(peer);
+        peer.talk.begin();
+      }
+      if (peer.present && !peer.talk.isUp() && ticks % 5 == 0) {
+        greetings.greet(peer); // the first may have been lost
+      }
+    }
+    if (ticks % 10 == 0) {
+      losses.tick();
+    }
+    if (ticks % TIME_TICKS == 0) {
+      tellTime();
+    }
+    shares.all().forEach(this::restIfWanted);
+    agenda.after(TICK, this::tick);
+  }
+
+  /**
+   * So that clocks do not drift apart while nobody has anything to say: all tell the oldest member
+   * the time, as every frame does, and the oldest tells all.
+   */
+  private void tellTime() {
+    membership.oldestPresent().map(List::of).orElseGet(membership::up).stream()
+        .filter(Peer::isUp)
+        .forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
+  }
+
+  /** Who is there has changed. */
+  private void see(List<Address> now) {
+    List<Address> before = membership.view();
+    membership.view(List.copyOf(now));
+    turn.out().seen(now);
+    for (Address address : before) {
+      if (!now.contains(address) && !address.equals(settings.self())) {
+        vanish(membership.peer(address));
+      }
+    }
+    for (Address address : now) {
+      Peer peer = address.equals(settings.self()) ? null : membership.peer(address);
+      if (peer != null && !peer.present) {
+        greetings.appear(peer);
+      }
+    }
+    greetings.foundIfAlone();
+    linking.relink();
+    losses.seen();
+    joinIfAllTold();
+  }
+
+  private void vanish(Peer peer) {
+    peer.present = false;
+    peer.greeted = false;
+    new Host().fallSilent(peer);
+    if (peer.departed || !peer.talk.hasBeenUp()) {
+      membership.forget(peer); // it has nothing of the cluster
+    } else {
+      membership.warn("has lost sight of " + peer);
+      losses.vanished(peer);
+    }
+  }
+
+  private void receive(Address from, Letter letter) {
+    Peer peer = membership.peer(from);
+    Frame.Header header = letter.header();
+    if (letter.frame() instanceof Hello hello) {
+      if (peer.present) {
+        greetings.onHello(peer, hello, header.time());
+      } else {
+        peer.early = letter;
+      }
+    } else if (peer.talk.takes(header)) {
+      clock.hear(header.time()); // first: what it makes us do is later
+      on(peer, letter.frame());
+    }
+  }
+
+  private void on(Peer peer, Frame frame) {
+    switch (frame) {
+      case Parcel parcel ->
+          shares.get(parcel.number()).ifPresent(share -> share.deliver(peer, parcel));
+      case Frame.Open(int number) -> linking.onOpen(peer, number);
+      case Frame.Unlink(int number) -> linking.onUnlink(peer, number);
+      case Frame.Unlinked(int number) -> linking.onUnlinked(peer, number);
+      case Frame.Define define -> {
+        define.definitions().forEach(shares::learn);
+        peer.told = true;
+        joinIfAllTold();
+      }
+      case Frame.Ask ask -> inquiry.answer(peer, ask);
+      case Frame.Tell tell -> inquiry.told(peer, tell);
+      case Frame.Lost lost -> {
+        if (membership.view().getFirst().equals(peer.address)) { // others may have been apart
+          losses.told(lost);
+        }
+      }
+      case Frame.Goodbye bye -> {
+        peer.departed = true;
+        peer.talk.sendLoose(new Frame.Acknowledge()); // it waits for that
+      }
+      case Frame.Missing(UUID lost, String name) -> losses.missed(new Address(lost, name));
+      case Frame.Leaving soon -> {
+        peer.leaving = true;
+        linking.relink();
+      }
+      case Frame.Acknowledge nothing -> {}
+      case Hello hello -> throw new IllegalStateException("a greeting is no part of what is said");
+    }
+  }
+
+  /** What follows from the beginning and the end of conversations. */
+  private final class Host implements Greetings.Host {
+    @Override
+    public void begun(int node, boolean founder) {
+      registry.begin(shares.begin(node, founder));
+      if (founder) {
+        join();
+      }
+    }
+
+    @Override
+    public void converse(Peer peer, List<Parcel> back) {
+      for (Share<?> share : shares.all()) {
+        List<Parcel> of = back.stream().filter(p -> p.number() == share.number).toList();
+        if (!of.isEmpty()) {
+          share.returned(of);
+        }
+      }
+      losses.tell(peer); // first: with the definitions a newcomer has joined
+      peer.send(new Frame.Define(shares.definitions()));
+      if (membership.isLeaving()) {
+        peer.send(new Frame.Leaving());
+      }
+      linking.openAll();
+      losses.returned(peer);
+    }
+
+    @Override
+    public void fallSilent(Peer peer) {
+      if (peer.talk.isUp()) {
+        peer.talk.end();
+        peer.told = false;
+        peer.opens.clear();
+        shares.all().forEach(share -> share.down(peer));
+      }
+    }
+  }
+
+  /**
+   * The member has joined when it knows what those know that it sees. One that does not answer is
+   * not waited for long: what it knows the others know too, unless it is about to tell them.
+   */
+  private void joinIfAllTold() {
+    List<Peer> present = membership.present();
+    if (joined || !greetings.knowsCluster()) {
+      return;
+    }
+    if (present.stream().allMatch(peer -> peer.told)) {
+      join();
+    } else if (present.stream().anyMatch(peer -> peer.told)) {
+      agenda.after(ANSWER, this::join);
+    }
+  }
+
+  private void join() {
+    if (!joined) {
+      joined = true;
+      turn.out().joined();
+    }
+  }
+
+  /** There is a share that was not there before. */
+  private void added(Share<?> share) {
+    losses.learned(share);
+    linking.add(share);
+  }
+
+  private void enter(int number, long request, String group) {
+    GroupShare lock = shares.group(number).orElseThrow();
+    if (lock.enter(request, group)) {
+      registry.nameGroup(lock, group);
+    }
+  }
+
+  private void cancel(int number, long request) {
+    shares.semaphore(number).ifPresent(s -> s.cancel(request));
+    shares.group(number).ifPresent(g -> g.cancel(request));
+  }
+
+  private void giveBack(Input.GiveBack back) {
+    shares
+        .semaphore(back.number())
+        .ifPresent(s -> s.giveBack(back.lease(), back.holding(), back.units()));
+    shares.group(back.number()).ifPresent(g -> g.giveBack(back.lease()));
+  }
+
+  private void resize(Input.Resize wanted) {
+    SemaphoreShare share = shares.semaphore(wanted.number()).orElseThrow();
+    Resizing resizing = new Resizing(turn, shares, registry, share, wanted);
+    resizings.put(wanted.call(), resizing);
+    resizing.begin();
+  }
+
+  private void inquire(long call, int number) {
+    inquiry.ask(
+        number,
+        List.of(),
+        STATUS_LIMIT,
+        answers -> turn.out().done(call, new Status(answers, losses.missing(), losses.of(number))));
+  }
+
+  private void forget(long call) {
+    Resizing resizing = resizings.remove(call);
+    if (resizing != null) {
+      resizing.abandon();
+    }
+  }
+
+  /** Why this member has not joined yet, as part of a sentence. */
+  public String whyNotJoined() {
+    return greetings.whyNotJoined();
+  }
+
+  /** Members that are seen no more and have not left in order. */
+  public List<String> missing() {
+    return losses.missing();
+  }
+
+  /** Whether what the cluster has is defined here now. */
+  public boolean hasRegistry() {
+    return shares.get(RegistryShare.NUMBER).filter(Share::tokenHere).isPresent();
+  }
+
+  /** The fleet's time in microseconds, or 0 if it is not known yet. */
+  public long fleetTime(long now) {
+    return clock.at(now);
+  }
+
+  /** How all stands here, for people who look for a mistake. */
+  public String describe() {
+    StringBuilder text = new StringBuilder(membership.selfName());
+    text.append(" is ").append(greetings.node()).append(" and sees ").append(membership.view());
+    shares.all().forEach(share -> text.append("\n  ").append(share.describe()));
+    return text.toString();
+  }
+}

@@ -1,0 +1,150 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Frame;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Who is there: the view, and the peers in it. */
+final class Membership {
+  private final Turn turn;
+  private final FleetClock clock;
+  private final Settings settings;
+  private final Map<Address, Peer> peers = new LinkedHashMap<>();
+  private List<Address> view = List.of();
+  private boolean leaving;
+
+  Membership(Turn turn, FleetClock clock, Settings settings) {
+    this.turn = turn;
+    this.clock = clock;
+    this.settings = settings;
+  }
+
+  String selfName() {
+    return settings.self().name();
+  }
+
+  List<Address> view() {
+    return view;
+  }
+
+  /** The view as it is now. */
+  void view(List<Address> now) {
+    view = now;
+  }
+
+  boolean sees(Address address) {
+    return view.contains(address);
+  }
+
+  /** This peer, which may be new: frames may come before the view. */
+  Peer peer(Address address) {
+    return peers.computeIfAbsent(address, a -> new Peer(a, turn, clock));
+  }
+
+  Collection<Peer> peers() {
+    return List.copyOf(peers.values());
+  }
+
+  /** Nothing of the cluster is there, and nothing will come from there. */
+  void forget(Peer peer) {
+    peers.remove(peer.address);
+  }
+
+  /** Those with whom there is a conversation. */
+  List<Peer> up() {
+    return peers.values().stream().filter(Peer::isUp).toList();
+  }
+
+  /** Those that are seen, in the order of the view. */
+  List<Peer> present() {
+    List<Peer> present = new ArrayList<>();
+    for (Address address : view) {
+      Peer peer = peers.get(address);
+      if (peer != null && peer.present) {
+        present.add(peer);
+      }
+    }
+    return present;
+  }
+
+  /** Whether there is a conversation with all that are seen and have not left. */
+  boolean isUpWithAll() {
+    return present().stream().allMatch(peer -> peer.isUp() || peer.departed);
+  }
+
+  /** Those that are seen and stay, in the order of the view. */
+  List<Peer> staying() {
+    return present().stream().filter(peer -> !peer.leaving && !peer.departed).toList();
+  }
+
+  /** Whether this member is the oldest that it sees. */
+  boolean isFirst() {
+    return !view.isEmpty() && view.getFirst().equals(settings.self());
+  }
+
+  /** The oldest member that it sees, unless that is this one. */
+  Optional<Peer> oldestPresent() {
+    return isFirst() ? Optional.empty() : present().stream().findFirst();
+  }
+
+  /**
+   * Where tokens rest that nobody needs: with the oldest member that stays, unless that is this
+   * one. Whoever comes for a short time is not the oldest for long.
+   */
+  Optional<Peer> restingPlace() {
+    List<Address> stay = staying(view);
+    boolean here = !stay.isEmpty() && stay.getFirst().equals(settings.self());
+    return here ? Optional.empty() : staying().stream().findFirst();
+  }
+
+  private List<Address> staying(List<Address> members) {
+    return members.stream().filter(this::stays).toList();
+  }
+
+  private boolean stays(Address address) {
+    Peer peer = peers.get(address);
+    return address.equals(settings.self()) ? !leaving : peer == null || !peer.leaving;
+  }
+
+  /**
+   * Whether the overlay has a link between this member and the peer; others link around leavers.
+   */
+  boolean wantsLink(Peer peer) {
+    return Links.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
+  }
+
+  /** Whether there is no conversation with any of these. */
+  boolean isSilentTo(Collection<UUID> gone) {
+    return up().stream().noneMatch(peer -> gone.contains(peer.address.id()));
+  }
+
+  /** Whether another peer that talks has this number as a node. */
+  boolean isTaken(int node, Peer by) {
+    return peers.values().stream().anyMatch(p -> p != by && p.isUp() && p.node == node);
+  }
+
+  boolean isLeaving() {
+    return leaving;
+  }
+
+  /** This member is about to leave, and says so. */
+  void leave() {
+    leaving = true;
+    tellAll(new Frame.Leaving());
+  }
+
+  void tellAll(Frame frame) {
+    up().forEach(peer -> peer.send(frame));
+  }
+
+  void warn(String text) {
+    turn.out().say(Level.WARN, text);
+  }
+}

@@ -1,0 +1,55 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Frame.Held;
+import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.cluster.wire.Frame.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports in pieces that fit into a frame, however many hold something or wait. */
+final class Pieces {
+  private static final int MOST = 500; // leases and requests
+
+  private Pieces() {}
+
+  /** At least one piece, which may be empty. */
+  static List<List<Report>> of(List<Report> reports) {
+    List<List<Report>> pieces = new ArrayList<>();
+    List<Report> piece = new ArrayList<>();
+    int size = 0;
+    for (Report whole : reports) {
+      for (Report part : split(whole)) {
+        int more = 1 + part.held().size() + part.waiting().size();
+        if (size + more > MOST && !piece.isEmpty()) {
+          pieces.add(piece);
+          piece = new ArrayList<>();
+          size = 0;
+        }
+        piece.add(part);
+        size += more;
+      }
+    }
+    pieces.add(piece);
+    return pieces;
+  }
+
+  /** The first part says what there is once: the token, free units, weight. */
+  private static List<Report> split(Report r) {
+    List<Report> parts = new ArrayList<>();
+    int most = Math.max(r.held().size(), r.waiting().size());
+    for (int from = 0; from == 0 || from < most; from += MOST / 2) {
+      List<Held> held = part(r.held(), from);
+      List<Waiting> waiting = part(r.waiting(), from);
+      parts.add(
+          from == 0
+              ? new Report(r.number(), r.token(), r.free(), r.weight(), held, waiting)
+              : new Report(r.number(), false, new int[0], 0, held, waiting));
+    }
+    return parts;
+  }
+
+  private static <T> List<T> part(List<T> all, int from) {
+    int begin = Math.min(from, all.size());
+    return all.subList(begin, Math.min(all.size(), begin + MOST / 2));
+  }
+}

@@ -1,0 +1,169 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What semaphores and group locks there are. To add or change one a member needs the one unit of
+ * this registry, and all definitions travel with its token: so there are never two of a name, and
+ * no server and no vote is needed. It is made by the member that founds the cluster. Between
+ * changes its token stays with the oldest member: whoever comes to make a semaphore may be gone
+ * soon.
+ */
+final class Registry {
+
+  /** A change, made while nobody else makes one. */
+  interface Change {
+
+    void make();
+
+    /** It cannot be made. */
+    void failed(Failure why);
+  }
+
+  private final Turn turn;
+  private final FleetClock clock;
+  private final Shares shares;
+  private final int maxSemaphores;
+  private final Consumer<Frame> others;
+  private final Deque<Change> changes = new ArrayDeque<>();
+  private @Nullable RegistryShare share;
+  private boolean asking;
+
+  Registry(Turn turn, FleetClock clock, Shares shares, int most, Consumer<Frame> others) {
+    this.turn = turn;
+    this.clock = clock;
+    this.shares = shares;
+    this.maxSemaphores = most;
+    this.others = others;
+  }
+
+  /** The cluster is known. */
+  void begin(RegistryShare own) {
+    share = own;
+  }
+
+  /** Makes a change as soon as it is this member's turn. */
+  void change(Change change) {
+    changes.add(change);
+    if (!asking) {
+      asking = true;
+      share().atWork(true);
+      share().claim(1, new Turnstile());
+    }
+  }
+
+  private RegistryShare share() {
+    return Objects.requireNonNull(share, "the member has not joined");
+  }
+
+  /** What becomes of the request for the right to change something. */
+  private final class Turnstile implements SemaphoreShare.Claim {
+    @Override
+    public void granted(long request, int[] units) {
+      turn.then(
+          () -> {
+            makeAll();
+            asking = false;
+            share().atWork(false);
+            share().rest();
+            share().giveBack(request, request, units);
+          });
+    }
+
+    @Override
+    public void failed(Failure why) {
+      asking = false;
+      share().atWork(false);
+      List<Change> all = new ArrayList<>(changes);
+      changes.clear();
+      turn.then(() -> all.forEach(change -> change.failed(why)));
+    }
+  }
+
+  private void makeAll() {
+    while (!changes.isEmpty()) {
+      changes.remove().make();
+    }
+  }
+
+  /** A user names something: it is made if the cluster does not have it. */
+  void define(Input.Define wanted) {
+    Optional<Definition> known = shares.definition(wanted.name());
+    if (known.isPresent()) {
+      turn.out().done(wanted.call(), known.get());
+    } else {
+      change(new Making(wanted));
+    }
+  }
+
+  private final class Making implements Change {
+    private final Input.Define wanted;
+
+    Making(Input.Define wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void make() {
+      Optional<Definition> known = shares.definition(wanted.name());
+      if (known.isEmpty() && shares.definitions().size() >= maxSemaphores) {
+        failed(new Failure(Failure.Kind.REFUSED, noRoom(wanted.name())));
+      } else {
+        turn.out().done(wanted.call(), known.orElseGet(this::made));
+      }
+    }
+
+    private Definition made() {
+      Definition made =
+          new Definition(shares.nextNumber(), wanted.name(), 1, clock.now(), wanted.settings());
+      shares.found(made);
+      others.accept(new Frame.Define(List.of(made)));
+      return made;
+    }
+
+    @Override
+    public void failed(Failure why) {
+      turn.out().failed(wanted.call(), why);
+    }
+  }
+
+  private String noRoom(String name) {
+    return "no room for %s: the cluster has its %d semaphores and group locks (maxSemaphores)"
+        .formatted(name, maxSemaphores);
+  }
+
+  /** A definition has changed, here first: others are told. */
+  void replace(Definition next) {
+    shares.learn(next);
+    others.accept(new Frame.Define(List.of(next)));
+  }
+
+  /** A group has a number on which all members agree: two names never share one. */
+  void nameGroup(GroupShare lock, String group) {
+    change(
+        new Change() {
+          @Override
+          public void make() {
+            Definition before = shares.definition(lock.number);
+            Definition.Groups groups = (Definition.Groups) before.settings();
+            if (!groups.names().contains(group)) {
+              replace(before.with(groups.with(group)));
+            }
+          }
+
+          @Override
+          public void failed(Failure why) {
+            lock.notNamed(group, why);
+          }
+        });
+  }
+}

@@ -1,0 +1,58 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.wire.Cargo;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.core.protocols.hk.HkMessage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** This member's share of the registry: one unit, with whose token all definitions travel. */
+final class RegistryShare extends SemaphoreShare {
+  static final int NUMBER = 0;
+  private static final Definition ITSELF =
+      new Definition(
+          NUMBER,
+          "the registry",
+          1,
+          0,
+          new Definition.Units(SemaphoreConfig.units(1), 1, 1, List.of()));
+
+  private final Shares shares;
+  private boolean atWork;
+
+  RegistryShare(Turn turn, FleetClock clock, Start start, Shares shares) {
+    super(turn, clock, ITSELF, start);
+    this.shares = shares;
+  }
+
+  /** While definitions are being made or changed here the token stays here with them. */
+  void atWork(boolean now) {
+    atWork = now;
+  }
+
+  @Override
+  boolean wantsRest() {
+    return super.wantsRest() && !atWork;
+  }
+
+  @Override
+  Parcel wrap(HkMessage message) {
+    return message.tokens() == 0
+        ? super.wrap(message)
+        : new Parcel(number, new Cargo.Definitions(names(message), shares.definitions()), message);
+  }
+
+  @Override
+  @Nullable HkMessage unwrap(Parcel parcel) {
+    if (!(parcel.cargo() instanceof Cargo.Definitions cargo)) {
+      return super.unwrap(parcel);
+    }
+    HkMessage message = unwrap(parcel, cargo.units());
+    if (message != null) {
+      turn.then(() -> cargo.definitions().forEach(shares::learn));
+    }
+    return message;
+  }
+}

@@ -1,0 +1,120 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Definition;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A semaphore is to have another number of units. New ones are agreed on, then supplied; surplus
+ * ones are held first, then agreed to be out of service.
+ */
+final class Resizing {
+  private static final int[] NONE = {};
+
+  private final Turn turn;
+  private final Shares shares;
+  private final Registry registry;
+  private final SemaphoreShare share;
+  private final Input.Resize wanted;
+  private boolean abandoned;
+  private @Nullable Long surplus; // the claim by which surplus units are held
+  private int[] held = NONE;
+
+  Resizing(Turn turn, Shares shares, Registry registry, SemaphoreShare share, Input.Resize wanted) {
+    this.turn = turn;
+    this.shares = shares;
+    this.registry = registry;
+    this.share = share;
+    this.wanted = wanted;
+  }
+
+  private Definition.Units settings() {
+    return (Definition.Units) share.definition().settings();
+  }
+
+  /** Goes on, from the beginning: another member may have been quicker. */
+  void begin() {
+    int size = settings().config().units();
+    if (abandoned) {
+      giveBack();
+    } else if (size == wanted.units()) {
+      giveBack();
+      turn.out().done(wanted.call(), share.definition());
+    } else if (size < wanted.units()) {
+      giveBack();
+      registry.change(new Change());
+    } else if (held.length == size - wanted.units()) {
+      registry.change(new Change());
+    } else {
+      giveBack();
+      share.claim(size - wanted.units(), new Surplus());
+    }
+  }
+
+  /** Nobody waits for it any more. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  private void giveBack() {
+    Long claim = surplus;
+    if (claim != null) {
+      int[] units = held;
+      surplus = null;
+      held = NONE;
+      share.giveBack(claim, claim, units);
+    }
+  }
+
+  private final class Surplus implements SemaphoreShare.Claim {
+    @Override
+    public void granted(long request, int[] units) {
+      surplus = request;
+      held = units;
+      turn.then(Resizing.this::begin);
+    }
+
+    @Override
+    public void failed(Failure why) {
+      boolean sizeChanged =
+          why.kind() == Failure.Kind.IMPOSSIBLE || why.kind() == Failure.Kind.REFUSED;
+      turn.then(sizeChanged ? Resizing.this::begin : () -> end(why));
+    }
+  }
+
+  private void end(Failure why) {
+    giveBack();
+    if (!abandoned) {
+      turn.out().failed(wanted.call(), why);
+    }
+  }
+
+  /** While nobody else changes a definition. */
+  private final class Change implements Registry.Change {
+    @Override
+    public void make() {
+      Definition before = shares.definition(wanted.number());
+      Definition.Units now = (Definition.Units) before.settings();
+      int size = now.config().units();
+      Long claim = surplus;
+      if (abandoned) {
+        giveBack();
+      } else if (size < wanted.units()) {
+        Definition next = before.with(now.grown(wanted.units()));
+        registry.replace(next);
+        share.supply(((Definition.Units) next.settings()).newSince(now));
+      } else if (claim != null && held.length == size - wanted.units()) {
+        registry.replace(before.with(now.shrunk(Arrays.stream(held).boxed().toList())));
+        surplus = null;
+        held = NONE;
+        share.retire(claim);
+      }
+      turn.then(Resizing.this::begin); // done, or from the beginning
+    }
+
+    @Override
+    public void failed(Failure why) {
+      end(why);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.transport.Address;
+
+/**
+ * What a member is told once.
+ *
+ * @param cluster the name of the cluster
+ * @param founds whether it founds the cluster if there is none
+ * @param visitor whether it comes for a short time: tokens do not stay with it
+ * @param wall microseconds since 1970 by the wall clock, with which a founder starts the fleet's
+ *     time
+ * @param seed what is left to chance follows from this
+ */
+public record Settings(
+    String cluster,
+    Address self,
+    Overlay overlay,
+    boolean founds,
+    boolean visitor,
+    int maxNameLength,
+    int maxSemaphores,
+    long wall,
+    long seed) {}

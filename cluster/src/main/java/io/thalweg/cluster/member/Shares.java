@@ -1,0 +1,108 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** This member's shares of all that the cluster has, and its definitions. */
+final class Shares {
+  private final Turn turn;
+  private final FleetClock clock;
+  private final boolean visitor;
+  private final Consumer<Share<?>> added;
+  private final Map<Integer, Share<?>> shares = new TreeMap<>();
+  private final Map<String, Definition> definitions = new TreeMap<>();
+  private int node;
+
+  /**
+   * None, to begin with.
+   *
+   * @param added is told of each that is new, when the step that made it is done
+   */
+  Shares(Turn turn, FleetClock clock, boolean visitor, Consumer<Share<?>> added) {
+    this.turn = turn;
+    this.clock = clock;
+    this.visitor = visitor;
+    this.added = added;
+  }
+
+  /** The member has joined or founded the cluster, as this node of the algorithms. */
+  RegistryShare begin(int self, boolean founder) {
+    node = self;
+    RegistryShare registry =
+        new RegistryShare(turn, clock, new SemaphoreShare.Start(node, founder, visitor), this);
+    shares.put(registry.number, registry);
+    turn.then(() -> added.accept(registry));
+    return registry;
+  }
+
+  Collection<Share<?>> all() {
+    return List.copyOf(shares.values());
+  }
+
+  Optional<Share<?>> get(int number) {
+    return Optional.ofNullable(shares.get(number));
+  }
+
+  Optional<SemaphoreShare> semaphore(int number) {
+    return get(number).filter(SemaphoreShare.class::isInstance).map(SemaphoreShare.class::cast);
+  }
+
+  Optional<GroupShare> group(int number) {
+    return get(number).filter(GroupShare.class::isInstance).map(GroupShare.class::cast);
+  }
+
+  Optional<Definition> definition(String name) {
+    return Optional.ofNullable(definitions.get(name));
+  }
+
+  Definition definition(int number) {
+    return definitions.values().stream().filter(d -> d.number() == number).findAny().orElseThrow();
+  }
+
+  /** All definitions, by number. */
+  List<Definition> definitions() {
+    List<Definition> all = new ArrayList<>(definitions.values());
+    all.sort((a, b) -> Integer.compare(a.number(), b.number()));
+    return all;
+  }
+
+  int nextNumber() {
+    return 1 + definitions.values().stream().mapToInt(Definition::number).max().orElse(0);
+  }
+
+  /** A new semaphore or group lock, made here: the token begins here. */
+  void found(Definition made) {
+    add(made, true);
+  }
+
+  /** Others know of a semaphore or group lock, or of a change. */
+  void learn(Definition told) {
+    Share<?> known = shares.get(told.number());
+    if (known == null) {
+      add(told, false);
+    } else if (told.version() > definition(told.number()).version()) {
+      definitions.put(told.name(), told);
+      turn.out().learned(told);
+      known.update(told);
+    }
+  }
+
+  private void add(Definition definition, boolean founder) {
+    SemaphoreShare.Start start = new SemaphoreShare.Start(node, founder, visitor);
+    Share<?> share =
+        switch (definition.settings()) {
+          case Definition.Units u -> new SemaphoreShare(turn, clock, definition, start);
+          case Definition.Groups g -> new GroupShare(turn, definition, start);
+        };
+    shares.put(definition.number(), share);
+    definitions.put(definition.name(), definition);
+    turn.out().learned(definition);
+    turn.then(() -> added.accept(share));
+  }
+}

@@ -1,0 +1,21 @@
+package io.thalweg.cluster.wire;
+
+import java.util.List;
+
+/** What the runtime adds to a message of an algorithm. */
+public sealed interface Cargo {
+  int[] NO_UNITS = {};
+  Cargo NONE = new Nothing();
+
+  /** Nothing. */
+  record Nothing() implements Cargo {}
+
+  /** The names of the units that the message carries. */
+  record Names(int[] units) implements Cargo {}
+
+  /** With the token of the registry: its unit, and all definitions. */
+  record Definitions(int[] units, List<Definition> definitions) implements Cargo {}
+
+  /** The largest fence that was given, where the algorithm counts none. */
+  record Count(long fence) implements Cargo {}
+}
