@@ -48,6 +48,16 @@ public interface Cluster extends AutoCloseable {
 
   void removeListener(ClusterListener listener);
 
+  /**
+   * Leaves in order, as {@link #close} does.
+   *
+   * @return whether all that was here was handed on within {@link ClusterConfig#leaveTimeout}; if
+   *     not, the others find it lost
+   */
+  boolean leave();
+
   @Override
-  void close();
+  default void close() {
+    leave();
+  }
 }

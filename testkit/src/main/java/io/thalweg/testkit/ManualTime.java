@@ -4,10 +4,7 @@ import java.time.Duration;
 
 /**
  * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
- * by themselves after a while go by it.
- *
- * <p>Small delays, of up to 20 ms, pass by themselves, so that messages get through and members can
- * leave: do not test timeouts as short as that.
+ * by themselves after a while go by it. Messages take no time, and nobody needs any to leave.
  */
 public final class ManualTime {
   private final SteppedTime clock;
@@ -22,7 +19,7 @@ public final class ManualTime {
   }
 
   /**
-   * Lets time pass, in small steps: after each of them all members have done what was due. Those
+   * Lets time pass. Members do what is due meanwhile, at its time and one after the other. Those
    * whose timeout has passed are on their way when this returns: join their threads or futures.
    *
    * @throws InterruptedException if interrupted; then less time may have passed

@@ -1,36 +1,61 @@
 package io.thalweg.testkit;
 
 import io.thalweg.cluster.engine.Time;
-import java.util.HashMap;
-import java.util.Map;
+import io.thalweg.cluster.transport.LocalNetwork;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The clock of members whose time stands still unless it is advanced. Only the small delays by
- * which members gather messages or take leave pass by themselves: otherwise nothing would move.
+ * The clock of members whose time stands still unless it is advanced. Then their alarms ring one
+ * after the other, on the thread that advances it, each when all that came of the one before has
+ * been heard.
  */
 final class SteppedTime implements Time {
-  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-  private static final long SMALL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-  private static final long STEPS_MAX = 1000;
-
+  private final LocalNetwork network;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+  private final List<Bell> bells = new ArrayList<>(); // guarded by lock
+  private long now; // guarded by lock
 
-  /** How often the thread of each member has gone to sleep since time last moved. */
-  private final Map<Thread, Integer> looks = new HashMap<>();
+  SteppedTime(LocalNetwork network) {
+    this.network = network;
+  }
 
-  /** What the thread of each member waits for. */
-  private final Map<Thread, Due> dues = new HashMap<>();
+  /** The alarm of one member. */
+  private final class Bell implements Alarm {
+    private final Runnable ring;
+    private long due = Long.MAX_VALUE; // guarded by lock
 
-  private long now;
+    Bell(Runnable ring) {
+      this.ring = ring;
+    }
 
-  /** Something to do at a time, which was near or far when it was first seen. */
-  private record Due(long at, boolean near) {}
+    @Override
+    public void set(long nanos) {
+      locked(() -> due = nanos);
+    }
+
+    @Override
+    public void stop() {
+      locked(() -> bells.remove(this));
+    }
+  }
+
+  private void locked(Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
 
   @Override
   public long nanos() {
@@ -50,7 +75,7 @@ final class SteppedTime implements Time {
 
   @Override
   public boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException {
-    future.whenComplete((value, failure) -> signal());
+    future.whenComplete((value, failure) -> locked(changed::signalAll));
     lock.lockInterruptibly();
     try {
       long end = now + Math.min(nanos, Long.MAX_VALUE - now);
@@ -63,66 +88,50 @@ final class SteppedTime implements Time {
     }
   }
 
-  private void signal() {
-    lock.lock();
-    try {
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Only briefly, whatever is due when: time may jump meanwhile. */
   @Override
-  public long sleep(long nanos) {
-    lock.lock();
-    try {
-      looks.merge(Thread.currentThread(), 1, Integer::sum);
-      boolean passes = due(now + nanos, nanos).near();
-      now += passes ? nanos : 0;
-      changed.signalAll();
-      return passes ? 0 : LOOK_NANOS;
-    } finally {
-      lock.unlock();
-    }
+  public Alarm alarm(String name, Runnable ring) {
+    Bell bell = new Bell(ring);
+    locked(() -> bells.add(bell));
+    return bell;
   }
 
-  /** What was far does not become near because time is advanced: it waits for the rest as well. */
-  private Due due(long at, long away) {
-    return dues.compute(
-        Thread.currentThread(),
-        (thread, known) ->
-            known != null && known.at == at ? known : new Due(at, away <= SMALL_NANOS));
+  @Override
+  public Duration gathering() {
+    return Duration.ZERO;
   }
 
   void advance(long nanos) throws InterruptedException {
-    long step = Math.max(STEP_NANOS, nanos / STEPS_MAX);
-    for (long left = nanos; left > 0; left -= step) {
-      step(Math.min(step, left));
+    long end = nanos() + nanos;
+    network.settle();
+    for (Optional<Bell> next = next(end); next.isPresent(); next = next(end)) {
+      next.get().ring.run();
+      network.settle();
     }
+    moveTo(end);
   }
 
-  private void step(long nanos) throws InterruptedException {
-    lock.lockInterruptibly();
+  /** The bell that rings next, if it does by then; it is that time now. */
+  private Optional<Bell> next(long end) {
+    lock.lock();
     try {
-      now += nanos;
-      looks.keySet().removeIf(thread -> !thread.isAlive());
-      dues.keySet().retainAll(looks.keySet());
-      looks.replaceAll((thread, count) -> 0);
-      changed.signalAll();
-      while (!allHaveLooked()) {
-        changed.await(LOOK_NANOS, TimeUnit.NANOSECONDS); // a thread that ends tells nobody
-      }
+      Optional<Bell> first =
+          bells.stream().filter(b -> b.due <= end).min(Comparator.comparingLong(b -> b.due));
+      first.ifPresent(
+          bell -> {
+            moveTo(Math.max(now, bell.due));
+            bell.due = Long.MAX_VALUE;
+          });
+      return first;
     } finally {
       lock.unlock();
     }
   }
 
-  /**
-   * A thread goes to sleep when nothing is due. What it did before that may have made work for
-   * another, which has done it when it goes to sleep the second time.
-   */
-  private boolean allHaveLooked() {
-    return looks.entrySet().stream().allMatch(e -> e.getValue() >= 2 || !e.getKey().isAlive());
+  private void moveTo(long time) {
+    locked(
+        () -> {
+          now = time;
+          changed.signalAll();
+        });
   }
 }

@@ -41,13 +41,12 @@ public final class TestCluster implements AutoCloseable {
   private final UnaryOperator<ClusterConfig> settings;
   private final @Nullable SteppedTime stepped;
 
-  private TestCluster(
-      int size, UnaryOperator<ClusterConfig> settings, @Nullable SteppedTime stepped) {
+  private TestCluster(int size, UnaryOperator<ClusterConfig> settings, boolean standsStill) {
     if (size < 1) {
       throw new IllegalArgumentException("a cluster has 1 member or more, not " + size);
     }
     this.settings = settings;
-    this.stepped = stepped;
+    this.stepped = standsStill ? new SteppedTime(network) : null;
     try {
       for (int m = 0; m < size; m++) {
         join();
@@ -65,7 +64,7 @@ public final class TestCluster implements AutoCloseable {
 
   /** So many members, each with settings of your own, such as the overlay or limits. */
   public static TestCluster of(int size, UnaryOperator<ClusterConfig> settings) {
-    return new TestCluster(size, settings, null);
+    return new TestCluster(size, settings, false);
   }
 
   /**
@@ -73,7 +72,7 @@ public final class TestCluster implements AutoCloseable {
    * until {@link #time} is advanced.
    */
   public static TestCluster withManualTime(int size) {
-    return new TestCluster(size, config -> config, new SteppedTime());
+    return new TestCluster(size, config -> config, true);
   }
 
   /** One more member. */

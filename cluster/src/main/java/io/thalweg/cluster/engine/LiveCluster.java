@@ -60,6 +60,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private volatile List<Address> view = List.of();
   private volatile Health health = new Health(Health.State.UP, List.of());
   private volatile @Nullable String ended;
+  private volatile boolean clean;
 
   private LiveCluster(ClusterConfig config, Transport transport, Time time) {
     this.config = config;
@@ -83,6 +84,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
         config.isVisitor(),
         config.maxNameLength(),
         config.maxSemaphores(),
+        time.gathering(),
         time.wallMicros(),
         ThreadLocalRandom.current().nextLong());
   }
@@ -367,16 +369,18 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   }
 
   @Override
-  public void close() {
+  public boolean leave() {
     if (!closing.compareAndSet(false, true)) {
-      return;
+      return clean;
     }
     bring(new Input.Leave());
-    if (!awaitLeft()) {
+    clean = awaitLeft();
+    if (!clean) {
       LOG.warn("{} leaves {} without having handed all on", member(), name());
     }
     stop("the cluster " + name() + " has been closed by its member " + member());
     LOG.info("{} has left {}", member(), name());
+    return clean;
   }
 
   /** Whoever closes may have been interrupted: that is no reason to take the token along. */

@@ -44,6 +44,10 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     return (Definition.Units) definition.settings();
   }
 
+  Definition definition() {
+    return definition;
+  }
+
   @Override
   public String name() {
     return definition.name();

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** The clock, so that tests can have their own. */
@@ -30,6 +31,11 @@ public interface Time {
 
   /** An alarm that does this when it rings. */
   Alarm alarm(String name, Runnable ring);
+
+  /** How long a message that can wait waits for another one to travel with. */
+  default Duration gathering() {
+    return Duration.ofMillis(20);
+  }
 
   /** The machine's. */
   Time REAL = new RealTime();

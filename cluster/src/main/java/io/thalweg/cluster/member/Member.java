@@ -22,7 +22,6 @@ public final class Member {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final int TIME_TICKS = 100; // ten seconds
   private static final Duration ANSWER = Duration.ofSeconds(2);
-  private static final Duration FLUSH = Duration.ofMillis(20);
   private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 
   private final Turn turn = new Turn();
@@ -107,7 +106,11 @@ public final class Member {
     farewell.goOn();
     if (turn.takeSoon() && !flushing) {
       flushing = true;
-      agenda.after(FLUSH, this::flush);
+      if (settings.gathering().isZero()) {
+        flush();
+      } else {
+        agenda.after(settings.gathering(), this::flush);
+      }
     }
   }
 

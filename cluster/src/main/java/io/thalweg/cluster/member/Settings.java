@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import java.time.Duration;
 
 /**
  * What a member is told once.
@@ -9,6 +10,7 @@ import io.thalweg.cluster.transport.Address;
  * @param cluster the name of the cluster
  * @param founds whether it founds the cluster if there is none
  * @param visitor whether it comes for a short time: tokens do not stay with it
+ * @param gathering how long a message that can wait waits for another one to travel with
  * @param wall microseconds since 1970 by the wall clock, with which a founder starts the fleet's
  *     time
  * @param seed what is left to chance follows from this
@@ -21,5 +23,6 @@ public record Settings(
     boolean visitor,
     int maxNameLength,
     int maxSemaphores,
+    Duration gathering,
     long wall,
     long seed) {}

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 public final class LocalNetwork {
   private final Map<Address, Inbox> members = new LinkedHashMap<>();
   private final Set<Set<Address>> cuts = new HashSet<>();
+  private int unheard; // what members are still to hear, or have not acted on yet
 
   /** A place for a member of this name. */
   public Transport transport(String name) {
@@ -34,6 +35,18 @@ public final class LocalNetwork {
   public synchronized void heal() {
     cuts.clear();
     tellViews();
+  }
+
+  /** Waits until members have acted on all that was sent so far and on all that came of it. */
+  public synchronized void settle() throws InterruptedException {
+    while (unheard > 0) {
+      wait();
+    }
+  }
+
+  private synchronized void tell(int more) {
+    unheard += more;
+    notifyAll();
   }
 
   private synchronized void join(Address address, Transport.Listener listener) {
@@ -75,7 +88,7 @@ public final class LocalNetwork {
    * What a member is about to hear, on a thread of its own: who sends does not run others' code.
    * Not a virtual one: users' virtual threads that never wait would keep it from running.
    */
-  private static final class Inbox {
+  private final class Inbox {
     private final Transport.Listener listener;
     private final BlockingQueue<Consumer<Transport.Listener>> news = new LinkedBlockingQueue<>();
     private final Thread reader;
@@ -86,16 +99,22 @@ public final class LocalNetwork {
     }
 
     void add(Consumer<Transport.Listener> one) {
+      tell(1);
       news.add(one);
     }
 
     private void read() {
       try {
         while (true) {
-          news.take().accept(listener);
+          Consumer<Transport.Listener> next = news.take();
+          try {
+            next.accept(listener);
+          } finally {
+            tell(-1);
+          }
         }
       } catch (InterruptedException closed) {
-        // Nothing is heard after that.
+        tell(-news.size()); // nothing is heard after that
       }
     }
 

@@ -60,11 +60,11 @@ class ClocksTest {
     try (Fleet fleet = new Fleet(3, clocks::get)) {
       PrioritySemaphore semaphore = fleet.semaphore(0, ONE);
       for (int turn = 0; turn < 20; turn++) {
-        long before = fleet.member(0).clock().now();
+        long before = Fleet.time(fleet.member(0));
         semaphore.status();
         for (LiveCluster member : fleet.all()) {
-          long now = member.clock().now();
-          assertThat(now).isBetween(before, fleet.member(0).clock().now());
+          long now = Fleet.time(member);
+          assertThat(now).isBetween(before, Fleet.time(fleet.member(0)));
         }
       }
     }
@@ -155,11 +155,11 @@ class ClocksTest {
     try (Fleet fleet = new Fleet(3, clocks::get)) {
       for (int time = 0; time < 5; time++) {
         clocks.get(2).pass(HOUR);
-        long late = fleet.member(2).clock().now();
+        long late = Fleet.time(fleet.member(2));
         Fleet.eventually(
             () -> {
               clocks.forEach(clock -> clock.pass(Duration.ofMillis(100)));
-              return fleet.all().stream().allMatch(member -> member.clock().now() > late);
+              return fleet.all().stream().allMatch(member -> Fleet.time(member) > late);
             });
       }
     }
@@ -173,9 +173,9 @@ class ClocksTest {
       fleet.cut(2, 1);
       Fleet.eventually(() -> fleet.member(2).members().size() == 1);
       clocks.get(2).pass(HOUR);
-      long late = fleet.member(2).clock().now();
+      long late = Fleet.time(fleet.member(2));
       fleet.heal();
-      Fleet.eventually(() -> fleet.all().stream().allMatch(member -> member.clock().now() >= late));
+      Fleet.eventually(() -> fleet.all().stream().allMatch(member -> Fleet.time(member) >= late));
     }
   }
 }

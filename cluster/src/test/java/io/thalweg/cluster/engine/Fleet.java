@@ -3,6 +3,7 @@ package io.thalweg.cluster.engine;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.LocalNetwork;
 import io.thalweg.cluster.transport.Transport;
@@ -61,7 +62,7 @@ final class Fleet implements AutoCloseable {
 
   /** Kills a member when the registry, if it had it, is back with the oldest. */
   void kill(LiveCluster member) throws InterruptedException {
-    eventually(() -> members.getFirst().registry().local().tokenHere());
+    eventually(() -> members.getFirst().look(Member::hasRegistry));
     member.kill();
   }
 
@@ -70,7 +71,7 @@ final class Fleet implements AutoCloseable {
   }
 
   void cut(LiveCluster one, LiveCluster other) {
-    network.cut(one.self(), other.self());
+    cut(members.indexOf(one), members.indexOf(other));
   }
 
   void heal() {
@@ -79,6 +80,16 @@ final class Fleet implements AutoCloseable {
 
   PrioritySemaphore semaphore(int m, SemaphoreConfig config) {
     return member(m).semaphore("s", config);
+  }
+
+  /** The fleet's time, as this member has it. */
+  static long time(LiveCluster member) {
+    return member.look(m -> m.fleetTime(member.time().nanos()));
+  }
+
+  /** Whom a member has lost sight of. */
+  static List<String> missing(LiveCluster member) {
+    return member.look(Member::missing);
   }
 
   /** Waits for something that has to come, for as long as a slow machine may take. */

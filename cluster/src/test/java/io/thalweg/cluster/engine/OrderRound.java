@@ -9,7 +9,10 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreConfig.Policy;
 import io.thalweg.cluster.SemaphoreStatus;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Status;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Precedence;
 import io.thalweg.core.protocols.hk.Hk;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -154,15 +158,25 @@ final class OrderRound {
     if (byDeadline && random.nextInt(4) > 0) {
       long left = 1_000_000L * (random.nextInt(80) - 20) + 500_000;
       long wall = member.time().wallMicros();
-      deadline = member.clock().now() + left;
+      deadline = Fleet.time(member) + left;
       request = request.deadline(Instant.EPOCH.plusNanos(1000 * (wall + left)));
     }
-    long before = member.clock().now();
+    long before = Fleet.time(member);
     PendingLease pending = semaphore.request(request);
-    long at = semaphore.report().waiting().getLast().key().at();
-    assertThat(at).isBetween(before, member.clock().now());
+    long at = made(member, semaphore);
+    assertThat(at).isBetween(before, Fleet.time(member));
     return new Asked(
         member.member(), pending, new Event.Request<>(asked.size(), units, priority, deadline, at));
+  }
+
+  /** When the last request of this member was made that waits. */
+  private static long made(LiveCluster member, LiveSemaphore semaphore) {
+    int number = semaphore.definition().number();
+    Status status =
+        (Status) member.calls().makeQuickly("looking", call -> new Input.Inquire(call, number));
+    List<Frame.Report> reports =
+        Objects.requireNonNull(status.answers().on(number).get(member.member()));
+    return reports.getLast().waiting().getLast().key().at();
   }
 
   private void changeSome() {

@@ -47,7 +47,7 @@ class OvertakingTest {
       PrioritySemaphore semaphore = here.semaphore("large", FIVE);
       Lease all = semaphore.acquire(Request.units(5));
       PendingLease large = semaphore.request(Request.units(5));
-      long made = here.clock().now();
+      long made = Fleet.time(here);
       Queue<Small> small = new ConcurrentLinkedQueue<>();
       List<Future<?>> streams = new ArrayList<>();
       for (int s = 0; s < STREAMS; s++) {
@@ -81,7 +81,7 @@ class OvertakingTest {
     PrioritySemaphore semaphore = member.semaphore("large", FIVE);
     long grants = 0;
     while (!large.future().isDone()) {
-      long notBefore = member.clock().now();
+      long notBefore = Fleet.time(member);
       try (Lease lease = semaphore.acquire(Request.units(1).priority(URGENT))) {
         small.add(new Small(lease.fence(), notBefore));
         grants++;

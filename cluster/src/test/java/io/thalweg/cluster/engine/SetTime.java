@@ -62,7 +62,35 @@ final class SetTime implements Time {
 
   /** Time may pass at once: then what is due has to be seen before long. */
   @Override
-  public long sleep(long nanos) {
-    return Math.min(nanos, Duration.ofMillis(5).toNanos());
+  public Alarm alarm(String name, Runnable ring) {
+    return new Looking(ring);
+  }
+
+  private final class Looking implements Alarm {
+    private final AtomicLong due = new AtomicLong(Long.MAX_VALUE);
+    private final Alarm next;
+
+    Looking(Runnable ring) {
+      next = REAL.alarm("looks", () -> look(ring));
+      next.set(REAL.nanos());
+    }
+
+    private void look(Runnable ring) {
+      long at = due.get();
+      if (at != Long.MAX_VALUE && nanos() - at >= 0 && due.compareAndSet(at, Long.MAX_VALUE)) {
+        ring.run();
+      }
+      next.set(REAL.nanos() + Duration.ofMillis(5).toNanos());
+    }
+
+    @Override
+    public void set(long nanos) {
+      due.set(nanos);
+    }
+
+    @Override
+    public void stop() {
+      next.stop();
+    }
   }
 }

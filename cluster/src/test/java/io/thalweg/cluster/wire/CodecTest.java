@@ -32,23 +32,33 @@ class CodecTest {
   private static List<Frame> frames() {
     List<Frame> frames = new ArrayList<>();
     for (Message message : messages()) {
-      frames.add(new Frame.Parcel(7, 99, units(message), List.of(), message));
+      frames.add(new Frame.Parcel(7, new Cargo.Names(units(message)), message));
     }
     Definition semaphore =
         new Definition(
             3,
             "größe",
             4,
+            1_790_000_000_000_000L,
             new Definition.Units(
                 SemaphoreConfig.units(9).backfill(2).aging(Duration.ZERO),
                 7,
                 12,
                 List.of(0, 3, 11)));
     Definition lock =
-        new Definition(4, "lab", 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
+        new Definition(4, "lab", 1, 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
     SemaphoreConfig ages = SemaphoreConfig.units(2).aging(Duration.ofNanos(1_500_000));
-    Definition aging = new Definition(5, "s", 1, new Definition.Units(ages, 2, 2, List.of()));
-    frames.add(new Frame.Define(List.of(semaphore, lock, aging)));
+    Definition aging = new Definition(5, "s", 1, 0, new Definition.Units(ages, 2, 2, List.of()));
+    List<Definition> all = List.of(semaphore, lock, aging);
+    frames.add(new Frame.Define(all));
+    Message token = messages().getFirst();
+    for (Cargo cargo :
+        List.of(
+            Cargo.NONE,
+            new Cargo.Count(Long.MAX_VALUE),
+            new Cargo.Definitions(new int[] {0}, all))) {
+      frames.add(new Frame.Parcel(7, cargo, token));
+    }
     frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", 1, 2, 3, 4));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
@@ -58,6 +68,7 @@ class CodecTest {
     frames.add(
         new Frame.Tell(
             5,
+            true,
             true,
             List.of(
                 new Frame.Report(
@@ -104,25 +115,25 @@ class CodecTest {
     return java.util.stream.IntStream.range(0, hk ? message.units() : 0).map(u -> 3 * u).toArray();
   }
 
-  private static Codec.Received read(byte[] bytes) throws MalformedException {
+  private static Letter read(byte[] bytes) throws MalformedException {
     return CODEC.read(bytes, 0, bytes.length);
   }
 
   @Test
   void everyFrameComesBackAsItWas() throws MalformedException {
     for (Frame frame : frames()) {
-      byte[] bytes = CODEC.write(HEADER, frame);
-      Codec.Received received = read(bytes);
+      byte[] bytes = CODEC.write(new Letter(HEADER, frame));
+      Letter received = read(bytes);
       assertThat(received.header()).isEqualTo(HEADER);
       assertThat(received.frame()).usingRecursiveComparison().isEqualTo(frame);
-      assertThat(CODEC.write(received.header(), received.frame())).isEqualTo(bytes);
+      assertThat(CODEC.write(received)).isEqualTo(bytes);
     }
   }
 
   @Test
   void noPartOfAFrameIsAFrame() {
     for (Frame frame : frames()) {
-      byte[] bytes = CODEC.write(HEADER, frame);
+      byte[] bytes = CODEC.write(new Letter(HEADER, frame));
       for (int length = 0; length < bytes.length; length++) {
         int shorter = length;
         assertThatThrownBy(() -> CODEC.read(bytes, 0, shorter))
@@ -135,7 +146,7 @@ class CodecTest {
 
   @Test
   void anotherVersionIsNoFrame() {
-    byte[] bytes = CODEC.write(HEADER, new Frame.Goodbye());
+    byte[] bytes = CODEC.write(new Letter(HEADER, new Frame.Goodbye()));
     bytes[0] = Codec.VERSION + 1;
     assertThatThrownBy(() -> read(bytes)).hasMessage("version 3, not 2");
   }
@@ -144,12 +155,12 @@ class CodecTest {
   void aTimeThatCannotBeIsNoTime() {
     for (long time : new long[] {-1, Long.MIN_VALUE, 17_000_000_000_000_000L, Long.MAX_VALUE}) {
       Header header = new Header(0, 1, 2, 300, 0, time);
-      assertThatThrownBy(() -> read(CODEC.write(header, new Frame.Goodbye())))
+      assertThatThrownBy(() -> read(CODEC.write(new Letter(header, new Frame.Goodbye()))))
           .isInstanceOf(MalformedException.class)
           .hasMessage("a time of " + time + " microseconds");
       Message request = new HkMessage.Request(HT, new Summary(new Key(1, time, 2), 1, 1));
-      Frame parcel = new Frame.Parcel(7, 0, new int[0], List.of(), request);
-      assertThatThrownBy(() -> read(CODEC.write(HEADER, parcel)))
+      Frame parcel = new Frame.Parcel(7, Cargo.NONE, request);
+      assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, parcel))))
           .hasMessage("a time of " + time + " microseconds");
     }
   }
@@ -158,13 +169,13 @@ class CodecTest {
   @Test
   void anyBytesAreReadOrRefused() throws MalformedException {
     Random random = new Random(5);
-    List<byte[]> real = frames().stream().map(f -> CODEC.write(HEADER, f)).toList();
+    List<byte[]> real = frames().stream().map(f -> CODEC.write(new Letter(HEADER, f))).toList();
     int read = 0;
     for (int run = 0; run < 300_000; run++) {
       byte[] bytes = run % 3 == 0 ? noise(random) : altered(real, random);
       try {
-        Codec.Received received = read(bytes);
-        CODEC.write(received.header(), received.frame());
+        Letter received = read(bytes);
+        CODEC.write(received);
         read++;
       } catch (MalformedException refused) {
         assertThat(refused).hasMessageMatching("(?s).+");
@@ -226,12 +237,13 @@ class CodecTest {
                             n,
                             "s" + n,
                             1,
+                            1,
                             new Definition.Groups(GroupConfig.standard(), List.of())))
                 .toList());
-    assertThatThrownBy(() -> read(CODEC.write(HEADER, tooMany)))
+    assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooMany))))
         .isInstanceOf(MalformedException.class);
     Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(81), 1, 1, 1, 1);
-    assertThatThrownBy(() -> read(CODEC.write(HEADER, tooLong)))
+    assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
         .isInstanceOf(MalformedException.class);
   }
 }

@@ -1,0 +1,15 @@
+package io.thalweg.cluster.member;
+
+import java.lang.reflect.Proxy;
+
+/** Outputs of which nothing comes. */
+final class Nowhere {
+  static final Outputs OUTPUTS =
+      (Outputs)
+          Proxy.newProxyInstance(
+              Outputs.class.getClassLoader(),
+              new Class<?>[] {Outputs.class},
+              (proxy, method, arguments) -> null);
+
+  private Nowhere() {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.cluster.member;
+
+import org.jspecify.annotations.NullMarked;
