@@ -1,5 +1,6 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Acknowledge;
 import io.thalweg.cluster.wire.Frame.Header;
@@ -231,6 +232,20 @@ final class Conversation {
         && !unacknowledged.isEmpty()
         && turn.now() - unacknowledged.getFirst().at > SILENT_AFTER
         && turn.now() - heardAt > SILENT_AFTER;
+  }
+
+  /** How much was taken of a conversation of the peer's. */
+  long taken(long conversation) {
+    return conversation == theirs ? taken : conversation == last ? lastTaken : 0;
+  }
+
+  void takeStock(Address to, Stocktaker stock) {
+    limbo.forEach(s -> stock.sent(to, limboOf, s.sequence, (Parcel) s.frame));
+    for (Sent s : unacknowledged) {
+      if (isCarrier(s.frame)) {
+        stock.sent(to, mine, s.sequence, (Parcel) s.frame);
+      }
+    }
   }
 
   /** Whether the peer has taken all that it was sent. */

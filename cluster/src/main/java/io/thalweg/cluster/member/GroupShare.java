@@ -282,6 +282,12 @@ final class GroupShare extends Share<GmeMessage> {
     return new LocalStatus(leases.size(), waiting.size(), node.tokenHolder(), 0);
   }
 
+  @Override
+  void takeStock(Stocktaker stock) {
+    super.takeStock(stock);
+    stock.share(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight());
+  }
+
   private long age(long since) {
     return Math.max(0, turn.now() - since) / 1_000_000;
   }

@@ -377,6 +377,17 @@ public final class Member {
     return clock.at(now);
   }
 
+  /** Tells what is here, for those who check that nothing is lost. */
+  public void takeStock(Stocktaker stock) {
+    shares.all().forEach(share -> share.takeStock(stock));
+    membership.peers().forEach(peer -> peer.talk.takeStock(peer.address, stock));
+  }
+
+  /** How many letters of a conversation of this peer were taken, or -1 if it is not known. */
+  public long taken(Address from, long conversation) {
+    return membership.known(from).map(peer -> peer.talk.taken(conversation)).orElse(-1L);
+  }
+
   /** How all stands here, for people who look for a mistake. */
   public String describe() {
     StringBuilder text = new StringBuilder(membership.selfName());

@@ -48,6 +48,10 @@ final class Membership {
     return peers.computeIfAbsent(address, a -> new Peer(a, turn, clock));
   }
 
+  Optional<Peer> known(Address address) {
+    return Optional.ofNullable(peers.get(address));
+  }
+
   Collection<Peer> peers() {
     return List.copyOf(peers.values());
   }

@@ -415,6 +415,15 @@ class SemaphoreShare extends Share<HkMessage> {
     return new LocalStatus(units, waiting.size(), node.tokenHolder(), free.size());
   }
 
+  @Override
+  final void takeStock(Stocktaker stock) {
+    super.takeStock(stock);
+    stock.share(number, node.tokenHolder(), free.toArray(), 0);
+    held.values().stream()
+        .filter(lease -> lease.lease() < 0)
+        .forEach(lease -> stock.claimed(number, lease.units()));
+  }
+
   private long age(long since) {
     return Math.max(0, turn.now() - since) / 1_000_000;
   }

@@ -241,6 +241,11 @@ abstract class Share<M extends Message> implements Effects<M> {
     return link != null && link.state == Link.State.UP && node.knows(peer.node);
   }
 
+  /** Tells what is here; what was set aside, whoever has it knows. */
+  void takeStock(Stocktaker stock) {
+    links.values().forEach(link -> link.held.forEach(stock::kept));
+  }
+
   /** How the share stands, for people who look for a mistake. */
   final String describe() {
     StringBuilder text = new StringBuilder(name() + ":");

@@ -1,0 +1,24 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Frame.Parcel;
+
+/** Is told what a member has, by {@link Member#takeStock}, which changes nothing. */
+public interface Stocktaker {
+
+  /**
+   * A share, and what is free in it.
+   *
+   * @param weight of a group lock: at the token what is out, else what is here
+   */
+  void share(int number, boolean token, int[] free, long weight);
+
+  /** Units that the member itself holds. */
+  void claimed(int number, int[] units);
+
+  /** What was sent and is not known to be taken: see {@link Member#taken}. */
+  void sent(Address to, long conversation, long sequence, Parcel parcel);
+
+  /** What has not been sent, since the link is being taken down. */
+  void kept(Parcel parcel);
+}
