@@ -321,12 +321,12 @@ class SemaphoreShare extends Share<HkMessage> {
   private void failWhere(Predicate<Asked> which, Function<Asked, Failure> why) {
     for (Asked asked : List.copyOf(waiting.values())) {
       if (which.test(asked) && waiting.remove(asked.request) != null) {
-        step(new Event.Withdraw<>(asked.request));
         if (asked.claim == null) {
           turn.out().failed(number, asked.request, why.apply(asked));
         } else {
           asked.claim.failed(why.apply(asked));
         }
+        step(new Event.Withdraw<>(asked.request)); // which may let others in behind it
       }
     }
   }
