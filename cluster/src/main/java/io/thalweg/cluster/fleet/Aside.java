@@ -1,0 +1,85 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.member.SetAside;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Units that a member has set aside for its users. */
+final class Aside implements SetAside {
+  final long holding;
+  final int number;
+  private final Place place;
+  private final BitSet free = new BitSet();
+  private final List<Wish> leases = new ArrayList<>();
+  private long fence;
+  private boolean shut;
+
+  Aside(Place place, int number, long holding, int[] units, long fence) {
+    this.place = place;
+    this.number = number;
+    this.holding = holding;
+    this.fence = fence;
+    for (int unit : units) {
+      free.set(unit);
+    }
+  }
+
+  boolean isShut() {
+    return shut;
+  }
+
+  BitSet free() {
+    return free;
+  }
+
+  /** Takes what is wanted, if there is enough. */
+  boolean take(Wish wish) {
+    if (shut || free.cardinality() < wish.units) {
+      return false;
+    }
+    int[] names = free.stream().limit(wish.units).toArray();
+    for (int name : names) {
+      free.clear(name);
+    }
+    wish.aside = this;
+    leases.add(wish);
+    place.granted(wish, names, ++fence);
+    return true;
+  }
+
+  /** Takes a lease back; false if that is the member's to do by now. */
+  boolean give(Wish wish) {
+    if (shut) {
+      return false;
+    }
+    leases.remove(wish);
+    for (int name : wish.names) {
+      free.set(name);
+    }
+    return true;
+  }
+
+  @Override
+  public Rest shut() {
+    shut = true;
+    List<Lease> known = new ArrayList<>();
+    for (Wish wish : leases) {
+      if (wish.late) {
+        place.listLate(wish);
+      } else if (wish.state == Wish.State.HELD) {
+        known.add(listed(wish));
+      }
+    }
+    int[] rest = free.stream().toArray();
+    free.clear();
+    place.shut(this);
+    return new Rest(fence, rest, known);
+  }
+
+  /** As the member knows it from now on. */
+  Lease listed(Wish wish) {
+    wish.listed = place.list(wish);
+    return new Lease(wish.listed, holding, wish.names, wish.fence, wish.priority, place.now());
+  }
+}

@@ -1,0 +1,10 @@
+package io.thalweg.cluster.fleet;
+
+/** A script that makes no sense; the message is a sentence that says where. */
+public final class BadScript extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  BadScript(String sentence) {
+    super(sentence);
+  }
+}

@@ -1,0 +1,37 @@
+package io.thalweg.cluster.fleet;
+
+/** What is left to chance, as it follows from a seed (the generator SplitMix64). */
+final class Chance {
+  private long state;
+
+  Chance(long seed) {
+    state = seed;
+  }
+
+  long next() {
+    state += 0x9E3779B97F4A7C15L;
+    long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** 0 to n - 1. */
+  int below(int n) {
+    return (int) Long.remainderUnsigned(next(), n);
+  }
+
+  /** From least to most. */
+  long between(long least, long most) {
+    return least + Long.remainderUnsigned(next(), most - least + 1);
+  }
+
+  /** True so many times out of 100. */
+  boolean percent(int p) {
+    return p > 0 && below(100) < p;
+  }
+
+  /** A stream of its own: what is drawn there shifts nothing here. */
+  Chance split() {
+    return new Chance(next());
+  }
+}

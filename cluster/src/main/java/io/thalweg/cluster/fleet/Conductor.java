@@ -1,0 +1,264 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Has done in a fleet what the lines of a script say. */
+final class Conductor {
+  private final Fleet fleet;
+  private final Chance chance;
+  private final Map<Integer, Place> places = new LinkedHashMap<>();
+  private final Map<String, Wish> wishes = new LinkedHashMap<>();
+  private int labels;
+
+  Conductor(Fleet fleet, long seed) {
+    this.fleet = fleet;
+    this.chance = new Chance(seed);
+  }
+
+  /** Lets time pass until the line is due, and has it done. */
+  void conduct(Command command) {
+    if (command.at() != Command.NEXT) {
+      fleet.time().runUntil(command.at());
+    }
+    fleet.trace(command::toString);
+    act(command);
+    fleet.time().runUntil(fleet.time().now());
+  }
+
+  private void act(Command c) {
+    switch (c.verb()) {
+      case "join" -> join(c);
+      case "leave" -> place(c).ifPresent(this::leave);
+      case "die" -> place(c).ifPresent(this::die);
+      case "pause" -> place(c).ifPresent(p -> pause(p, c));
+      case "resume" -> place(c).ifPresent(Place::resume);
+      case "slow" -> place(c).ifPresent(p -> p.slow(c.span("each", Span.MILLI)));
+      case "cut" -> cut(c);
+      case "heal" -> heal(c);
+      case "view" -> place(c).ifPresent(p -> fleet.see(p, view(c)));
+      case "hold" -> fleet.network().hold(from(c), to(c));
+      case "release" -> fleet.network().release(from(c), to(c));
+      case "deliver" -> fleet.network().deliver(from(c), to(c), c.has("again"));
+      case "drop" -> fleet.network().drop(from(c), to(c));
+      case "weather" -> fleet.network().weather(weather(c));
+      case "overlay" -> fleet.overlay(Overlay.valueOf(c.word(0)));
+      case "define" -> define(c, units(c));
+      case "group" -> define(c, groups(c));
+      case "resize" -> resize(c);
+      case "inquire" -> inquire(c);
+      case "ask", "enter" -> ask(c);
+      case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.cancel(w)));
+      case "give" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.give(w)));
+      case "raise" -> wish(c).ifPresent(w -> w.place.reprioritise(w, c.number(1)));
+      case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
+      case "calm" -> calm();
+      default -> throw new BadScript("'" + c.verb() + "' is nothing that can be done");
+    }
+  }
+
+  private Optional<Place> place(Command c) {
+    return place(c.number(0));
+  }
+
+  /** One that is there; a line about another is left out, as when a shrunk script lacks its join. */
+  private Optional<Place> place(int id) {
+    return Optional.ofNullable(places.get(id)).filter(place -> !place.isGone());
+  }
+
+  private Optional<Wish> wish(Command c) {
+    return Optional.ofNullable(wishes.get(c.word(0)));
+  }
+
+  private void join(Command c) {
+    int id = c.number(0);
+    if (places.containsKey(id)) {
+      throw new BadScript("member " + id + " has joined before");
+    }
+    long seed = c.options().containsKey("seed") ? c.number("seed", 0) : chance.next();
+    boolean founds = places.isEmpty() || c.has("founds");
+    Place place = fleet.join(id, founds, c.has("visit"), seed);
+    places.put(id, place);
+    fleet.network().tellLater(place, 0);
+    fleet.network().tellAll();
+  }
+
+  private void leave(Place place) {
+    if (place.joined && place.state == Place.State.HERE) {
+      place.state = Place.State.LEAVING;
+      place.bring(new Input.Leave());
+    }
+  }
+
+  private void die(Place place) {
+    place.die();
+    fleet.network().gone(place);
+  }
+
+  private void pause(Place place, Command c) {
+    place.pause();
+    if (c.has("for")) {
+      fleet.time().after(c.span("for", 0), place::resume);
+    }
+  }
+
+  private static int from(Command c) {
+    return Integer.parseInt(c.word(0).replaceFirst(">.*", ""));
+  }
+
+  private static int to(Command c) {
+    return Integer.parseInt(c.word(0).replaceFirst(".*>", ""));
+  }
+
+  private void cut(Command c) {
+    boolean oneWay = c.word(0).contains(">");
+    int a = from(c);
+    int b = oneWay ? to(c) : c.number(1);
+    fleet.network().cut(a, b);
+    if (!oneWay) {
+      fleet.network().cut(b, a);
+    }
+    fleet.network().tellAll();
+    if (c.has("for")) {
+      fleet.time().after(c.span("for", 0), () -> heal(a, b));
+    }
+  }
+
+  private void heal(Command c) {
+    if (c.words().isEmpty()) {
+      fleet.network().heal();
+      fleet.network().tellAll();
+    } else {
+      heal(c.number(0), c.number(1));
+    }
+  }
+
+  private void heal(int a, int b) {
+    fleet.network().heal(a, b);
+    fleet.network().heal(b, a);
+    fleet.network().tellAll();
+  }
+
+  private List<Address> view(Command c) {
+    List<Address> view = new ArrayList<>();
+    for (int w = 1; w < c.words().size(); w++) {
+      place(c.number(w)).ifPresent(p -> view.add(p.address));
+    }
+    return List.copyOf(view);
+  }
+
+  private static Network.Weather weather(Command c) {
+    long least = c.span("delay", Span.MILLI);
+    return new Network.Weather(
+        c.number("lose", 0),
+        c.number("repeat", 0),
+        c.number("reorder", 0),
+        least,
+        c.span("most", least),
+        c.span("sees", 0),
+        c.has("bytes"));
+  }
+
+  private void define(Command c, Definition.Settings settings) {
+    String name = c.word(1);
+    place(c)
+        .filter(Place::isOpen)
+        .ifPresent(p -> p.call("define " + name, call -> new Input.Define(call, name, settings)));
+  }
+
+  private static Definition.Settings units(Command c) {
+    int units = c.number("units", 1);
+    SemaphoreConfig config =
+        new SemaphoreConfig(
+            units,
+            SemaphoreConfig.Policy.valueOf(c.option("policy", "HIGHEST_PRIORITY_FIRST")),
+            Duration.ofNanos(c.span("aging", 10 * Span.SECOND)),
+            c.number("backfill", 0));
+    return new Definition.Units(config, units, units, List.of());
+  }
+
+  private static Definition.Settings groups(Command c) {
+    return new Definition.Groups(new GroupConfig(c.number("captures", 2)), List.of());
+  }
+
+  private void resize(Command c) {
+    String name = c.word(1);
+    int units = c.number(2);
+    Place place = place(c).filter(Place::isOpen).orElse(null);
+    Definition known = place == null ? null : place.definitions.get(name);
+    if (place != null && known != null) {
+      int number = known.number();
+      long before = place.nextId();
+      place.call("resize " + name, call -> new Input.Resize(call, number, units));
+      if (c.has("forget")) {
+        fleet.time().after(c.span("forget", 0), () -> place.forget(before + 1));
+      }
+    }
+  }
+
+  private void inquire(Command c) {
+    Place place = place(c).filter(Place::isOpen).orElse(null);
+    Definition known = place == null ? null : place.definitions.get(c.word(1));
+    if (place != null && known != null) {
+      int number = known.number();
+      place.call("inquire " + c.word(1), call -> new Input.Inquire(call, number));
+    }
+  }
+
+  private void ask(Command c) {
+    boolean group = c.verb().equals("enter");
+    Place place = place(c).filter(p -> p.joined).orElse(null);
+    String name = c.option("of", group ? "g" : "s");
+    Definition known = place == null ? null : place.definitions.get(name);
+    if (place != null && known != null && isOf(known, group)) {
+      wish(place, known.number(), c, group ? c.word(1) : null);
+    }
+  }
+
+  private static boolean isOf(Definition known, boolean group) {
+    return known.settings() instanceof Definition.Groups == group;
+  }
+
+  private void wish(Place place, int number, Command c, @Nullable String group) {
+    long hold = c.span("for", Wish.FOR_GOOD);
+    Wish.Terms terms =
+        new Wish.Terms(
+            group == null ? c.number("units", 1) : 0,
+            group,
+            c.has("now"),
+            hold,
+            c.number("priority", 0));
+    Wish wish = new Wish(c.option("as", "r" + ++labels), place, number, terms);
+    wish.late = c.has("late");
+    wishes.put(wish.label, wish);
+    place.act(() -> place.ask(wish));
+    if (c.has("within")) {
+      fleet.time().after(c.span("within", 0), () -> place.act(() -> place.cancel(wish)));
+    }
+  }
+
+  /** Nothing is in the way any more, and what users hold for good they give back. */
+  private void calm() {
+    fleet.network().weather(fleet.network().weather().calmed());
+    fleet.network().heal();
+    fleet.network().tellAll();
+    for (Place place : fleet.places()) {
+      place.slow(0);
+      place.resume();
+    }
+    wishes.values().stream()
+        .filter(wish -> wish.hold == Wish.FOR_GOOD)
+        .forEach(wish -> wish.place.act(() -> wish.place.give(wish)));
+  }
+}

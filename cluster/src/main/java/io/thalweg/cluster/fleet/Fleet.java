@@ -1,0 +1,157 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Members in one thread, what lies between them, and what is checked. */
+final class Fleet {
+  private static final long WALL = 1_790_000_000_000_000L;
+  private static final int MOST_CHECKED_ALWAYS = 6; // members; with more, not after every step
+  private static final int SOMETIMES = 16;
+
+  private final Machine.Maker maker;
+  private final Chance chance;
+  private final Timeline time = new Timeline();
+  private final Ledger ledger = new Ledger();
+  private final Network network;
+  private final List<Place> places = new ArrayList<>(); // the oldest first
+  private final Map<Address, Place> byAddress = new HashMap<>();
+  private final Map<Integer, Definition> definitions = new TreeMap<>();
+  private final Map<String, Definition> versions = new HashMap<>();
+  private final Consumer<String> lines;
+  private @Nullable Consumer<String> trace;
+  private Overlay overlay = Overlay.AUTOMATIC;
+  private long steps;
+
+  /**
+   * An empty one.
+   *
+   * @param lines hears what people want to know
+   */
+  Fleet(Machine.Maker maker, long seed, Consumer<String> lines) {
+    this.maker = maker;
+    this.chance = new Chance(seed);
+    this.network = new Network(this, chance.split());
+    this.lines = lines;
+  }
+
+  /** Everything that happens goes here from now on. */
+  void traceTo(Consumer<String> sink) {
+    trace = sink;
+  }
+
+  Timeline time() {
+    return time;
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  Network network() {
+    return network;
+  }
+
+  List<Place> places() {
+    return places;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  /** The newest of each. */
+  Map<Integer, Definition> definitions() {
+    return definitions;
+  }
+
+  Definition newest(int number) {
+    Definition definition = definitions.get(number);
+    if (definition == null) {
+      throw new IllegalArgumentException("nothing has number " + number);
+    }
+    return definition;
+  }
+
+  Place place(Address address) {
+    Place place = byAddress.get(address);
+    if (place == null) {
+      throw new IllegalArgumentException("nobody is " + address);
+    }
+    return place;
+  }
+
+  void overlay(Overlay next) {
+    overlay = next;
+  }
+
+  /** A member comes. */
+  Place join(int id, boolean founds, boolean visitor, long seed) {
+    Address address = new Address(new UUID(0, id), "m" + id);
+    Settings settings =
+        new Settings("fleet", address, overlay, founds, visitor, 200, 1000, WALL, seed);
+    Place place = new Place(this, id, address, visitor, maker.make(settings), chance.split());
+    places.add(place);
+    byAddress.put(address, place);
+    return place;
+  }
+
+  /** A member hears who is there. */
+  void see(Place place, List<Address> view) {
+    if (!view.equals(place.seen)) {
+      place.bring(new Input.View(view));
+    }
+  }
+
+  /** A member has taken a step. */
+  void stepped(Place place, boolean idle) {
+    steps++;
+    boolean all = places.size() <= MOST_CHECKED_ALWAYS || steps % SOMETIMES == 0;
+    if (!idle && all && isFounded()) {
+      new Inventory(this, false).check();
+    }
+  }
+
+  private boolean isFounded() {
+    return places.stream().anyMatch(place -> place.joined);
+  }
+
+  /** A member has learned what the cluster has. */
+  void learned(Place place, Definition definition) {
+    String version = definition.number() + "/" + definition.version();
+    Definition same = versions.putIfAbsent(version, definition);
+    if (same != null && !same.equals(definition)) {
+      throw new Violation("one definition", place + " has " + definition + ", others " + same);
+    }
+    definitions.merge(definition.number(), definition, Fleet::newer);
+  }
+
+  private static Definition newer(Definition a, Definition b) {
+    return b.version() > a.version() ? b : a;
+  }
+
+  /** Tells what people want to know. */
+  void tell(Place place, String what) {
+    lines.accept(place + " " + what);
+    trace(() -> place + " " + what);
+  }
+
+  void trace(Supplier<String> line) {
+    Consumer<String> sink = trace;
+    if (sink != null) {
+      sink.accept(Span.write(time.now()) + " " + line.get());
+    }
+  }
+}

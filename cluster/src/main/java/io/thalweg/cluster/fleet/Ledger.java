@@ -1,0 +1,155 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.SemaphoreConfig.Policy;
+import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits and who holds what in the whole fleet. What may not be is a violation at once. */
+final class Ledger {
+  private final Map<Integer, Book> books = new TreeMap<>();
+  private long heard;
+  private long grants;
+
+  /** Of one semaphore or group lock. */
+  private static final class Book {
+    private final Map<Integer, Wish> holders = new HashMap<>(); // by unit
+    private final List<Wish> inside = new ArrayList<>();
+    private final Map<Place, List<Wish>> waiting = new HashMap<>();
+    private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
+    private long fence;
+  }
+
+  private Book book(int number) {
+    return books.computeIfAbsent(number, n -> new Book());
+  }
+
+  long grants() {
+    return grants;
+  }
+
+  /** The wishes that are held, or were until their member died. */
+  Collection<Wish> inside(int number) {
+    return book(number).inside;
+  }
+
+  /** The member hears of it. */
+  void hears(Wish wish) {
+    wish.state = Wish.State.WAITS;
+    wish.order = ++heard;
+    book(wish.number).waiting.computeIfAbsent(wish.place, p -> new ArrayList<>()).add(wish);
+  }
+
+  private void waitsNoMore(Wish wish) {
+    List<Wish> waiting = book(wish.number).waiting.get(wish.place);
+    if (waiting != null) {
+      waiting.remove(wish);
+    }
+  }
+
+  /** It is not granted. */
+  void over(Wish wish, String why) {
+    if (wish.state != Wish.State.WAITS) {
+      throw new Violation("one answer", wish + " is over (" + why + ") and was " + wish.state);
+    }
+    waitsNoMore(wish);
+    wish.state = Wish.State.OVER;
+    wish.end = why;
+  }
+
+  void granted(Wish wish, Definition definition, int[] names, long fence) {
+    if (!wish.isOpen()) {
+      throw new Violation("one answer", wish + " is granted and was " + wish.state);
+    }
+    Book book = book(wish.number);
+    waitsNoMore(wish);
+    wish.names = names;
+    wish.fence = fence;
+    wish.state = Wish.State.HELD;
+    wish.kept = true;
+    grants++;
+    if (wish.group == null) {
+      checkUnits(wish, book);
+      checkOrder(wish, definition, book);
+    } else {
+      checkGroup(wish, wish.group, book);
+    }
+    book.inside.add(wish);
+  }
+
+  private static void checkUnits(Wish wish, Book book) {
+    if (wish.names.length != wish.units || Arrays.stream(wish.names).distinct().count() != wish.units) {
+      throw new Violation("as many as asked for", wish.toString());
+    }
+    for (int unit : wish.names) {
+      Wish other = book.holders.put(unit, wish);
+      if (other != null) {
+        throw new Violation("no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
+      }
+    }
+    if (wish.fence <= book.fence) {
+      throw new Violation("fences grow", wish + " has " + wish.fence + " after " + book.fence);
+    }
+    book.fence = wish.fence;
+  }
+
+  private static void checkGroup(Wish wish, String group, Book book) {
+    for (Wish other : book.inside) {
+      if (!group.equals(other.group)) {
+        throw new Violation("no two groups inside", wish + ", " + other);
+      }
+    }
+    book.fences.forEach(
+        (name, fence) -> {
+          if (!name.equals(group) && fence >= wish.fence) {
+            throw new Violation("fences grow", wish + " has " + wish.fence + " after " + fence);
+          }
+        });
+    book.fences.merge(group, wish.fence, Math::max);
+  }
+
+  /** A member serves its own requests in order, but that smaller ones may pass larger ones. */
+  private static void checkOrder(Wish wish, Definition definition, Book book) {
+    SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
+    for (Wish other : book.waiting.getOrDefault(wish.place, List.of())) {
+      boolean mayPass = config.backfill() > 0 && other.units > wish.units;
+      if (!mayPass && goesBefore(other, wish, config)) {
+        throw new Violation("in order", wish + " before " + other);
+      }
+    }
+  }
+
+  /** As far as it follows from what was asked alone. */
+  private static boolean goesBefore(Wish a, Wish b, SemaphoreConfig config) {
+    boolean older = a.order < b.order;
+    boolean ages = !config.aging().isZero();
+    Policy policy = config.policy();
+    int urgent =
+        policy == Policy.HIGHEST_PRIORITY_FIRST
+            ? Long.compare(a.priority, b.priority)
+            : policy == Policy.FEWEST_UNITS_FIRST ? Integer.compare(b.units, a.units) : 0;
+    return urgent == 0 ? older : urgent > 0 && (older || !ages);
+  }
+
+  /** The units are free again, or the group has one less inside. */
+  void ended(Wish wish) {
+    Book book = book(wish.number);
+    for (int unit : wish.names) {
+      book.holders.remove(unit, wish);
+    }
+    book.inside.remove(wish);
+    wish.state = Wish.State.OVER;
+  }
+
+  /** The one that holds this unit. */
+  @Nullable Wish holder(int number, int unit) {
+    return book(number).holders.get(unit);
+  }
+}

@@ -1,0 +1,52 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Member;
+import io.thalweg.cluster.member.Outputs;
+import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.Stocktaker;
+import io.thalweg.cluster.transport.Address;
+
+/** A member as the fleet drives it; tests put faults around it. */
+public interface Machine {
+
+  /** Makes members. */
+  interface Maker {
+    Machine make(Settings settings);
+  }
+
+  void step(Input input, long now, Outputs out);
+
+  void takeStock(Stocktaker stock);
+
+  /** How many letters of a conversation of this peer were taken, or -1 if it is not known. */
+  long taken(Address from, long conversation);
+
+  String describe();
+
+  /** The member as it is. */
+  static Machine sound(Settings settings) {
+    Member member = new Member(settings);
+    return new Machine() {
+      @Override
+      public void step(Input input, long now, Outputs out) {
+        member.step(input, now, out);
+      }
+
+      @Override
+      public void takeStock(Stocktaker stock) {
+        member.takeStock(stock);
+      }
+
+      @Override
+      public long taken(Address from, long conversation) {
+        return member.taken(from, conversation);
+      }
+
+      @Override
+      public String describe() {
+        return member.describe();
+      }
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays drawn scripts, each in one thread, several at once. What comes out does not depend on how
+ * many: the failure with the smallest seed counts.
+ */
+public final class Swarm {
+  private static final int BATCH = 64;
+  private static final int SHRINKING_PLAYS = 1500;
+
+  private final Trial trial;
+  private final int threads;
+
+  public Swarm(Machine.Maker maker, int threads) {
+    this.trial = new Trial(maker);
+    this.threads = threads;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param runs how many were played, the one that failed among them
+   */
+  public record Tally(long runs, long steps, long packets, long grants, @Nullable Failure failure) {
+    private Tally plus(long seed, Trial.Outcome outcome) {
+      Violation violation = outcome.violation();
+      return new Tally(
+          runs + 1,
+          steps + outcome.steps(),
+          packets + outcome.packets(),
+          grants + outcome.grants(),
+          violation == null ? null : new Failure(seed, Draw.script(seed), violation));
+    }
+  }
+
+  /** A script that fails. */
+  public record Failure(long seed, List<Command> script, Violation violation) {}
+
+  /** Plays the scripts of these seeds, until one fails. */
+  public Tally run(long first, long runs, Consumer<Tally> progress) {
+    Tally tally = new Tally(0, 0, 0, 0, null);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (long at = first; at < first + runs && tally.failure == null; at += BATCH) {
+        tally = batch(pool, at, Math.min(first + runs, at + BATCH), tally);
+        progress.accept(tally);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    return tally;
+  }
+
+  private Tally batch(ExecutorService pool, long first, long end, Tally before) {
+    List<Future<Trial.Outcome>> outcomes = new ArrayList<>();
+    for (long seed = first; seed < end; seed++) {
+      long s = seed;
+      outcomes.add(pool.submit(() -> trial.play(s, Draw.script(s), null)));
+    }
+    Tally tally = before;
+    for (int o = 0; o < outcomes.size() && tally.failure == null; o++) {
+      tally = tally.plus(first + o, get(outcomes.get(o)));
+    }
+    return tally;
+  }
+
+  private static Trial.Outcome get(Future<Trial.Outcome> outcome) {
+    try {
+      return outcome.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("a trial that does not end", e);
+    }
+  }
+
+  /** The same failure with as short a script as can be found. */
+  public Failure shrink(Failure failure) {
+    String property = failure.violation.property();
+    List<Command> small =
+        new Shrinker(trial, failure.seed, property, SHRINKING_PLAYS).shrink(failure.script);
+    Violation violation = trial.play(failure.seed, small, null).violation();
+    return violation == null ? failure : new Failure(failure.seed, small, violation);
+  }
+
+  /** What happens in a script, line by line. */
+  public void trace(Failure failure, Consumer<String> sink) {
+    trial.play(failure.seed, failure.script, sink);
+  }
+}

@@ -1,0 +1,50 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Plays a script and finds out whether all that has to hold does. */
+public final class Trial {
+  private static final int PATIENCE = 120; // seconds, once nothing is in the way
+
+  private final Machine.Maker maker;
+
+  public Trial(Machine.Maker maker) {
+    this.maker = maker;
+  }
+
+  /** What came of it. */
+  public record Outcome(long steps, long packets, long grants, @Nullable Violation violation) {}
+
+  /** Plays it; what happens goes to the sink if there is one. */
+  public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {
+    Fleet fleet = new Fleet(maker, seed, line -> {});
+    if (trace != null) {
+      fleet.traceTo(trace);
+    }
+    Violation found = null;
+    try {
+      conduct(fleet, seed, script);
+    } catch (Violation violation) {
+      found = violation;
+    }
+    return new Outcome(fleet.steps(), fleet.network().packets(), fleet.ledger().grants(), found);
+  }
+
+  private static void conduct(Fleet fleet, long seed, List<Command> script) {
+    Conductor conductor = new Conductor(fleet, seed);
+    script.forEach(conductor::conduct);
+    conductor.conduct(Command.read("calm"));
+    Ending ending = new Ending(fleet);
+    Optional<String> missing = Optional.of("nothing has been seen yet");
+    for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
+      fleet.time().runUntil(fleet.time().now() + Span.SECOND);
+      missing = ending.missing();
+    }
+    if (missing.isPresent()) {
+      throw new Violation("all is well in the end", missing.get());
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.thalweg.cluster.fleet;
+
+/** A property does not hold. */
+public final class Violation extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final String property;
+
+  Violation(String property, String detail) {
+    super(property + ": " + detail, null, false, true);
+    this.property = property;
+  }
+
+  Violation(String property, String detail, Throwable cause) {
+    super(property + ": " + detail, cause);
+    this.property = property;
+  }
+
+  /** Which one, by name. */
+  public String property() {
+    return property;
+  }
+}
