@@ -102,9 +102,10 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   }
 
   private void start() {
+    long end = time.nanos() + config.joinTimeout().toNanos();
     transport.start(this);
     try {
-      if (!time.await(joined, config.joinTimeout().toNanos())) {
+      if (!time.await(joined, Math.max(0, end - time.nanos()))) {
         throw new JoinException(whyNotJoined());
       }
       joined.getNow(null);

@@ -72,7 +72,9 @@ final class Conductor {
     return place(c.number(0));
   }
 
-  /** One that is there; a line about another is left out, as when a shrunk script lacks its join. */
+  /**
+   * One that is there; a line about another is left out, as when a shrunk script lacks its join.
+   */
   private Optional<Place> place(int id) {
     return Optional.ofNullable(places.get(id)).filter(place -> !place.isGone());
   }

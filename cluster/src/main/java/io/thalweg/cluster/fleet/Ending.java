@@ -58,8 +58,7 @@ final class Ending {
     return Optional.empty();
   }
 
-  private static Optional<String> untold(
-      String told, Definition definition, Inventory.Item item) {
+  private static Optional<String> untold(String told, Definition definition, Inventory.Item item) {
     boolean token = item.tokens == 0 || item.out != item.back;
     BitSet units = Inventory.expected(definition);
     units.andNot(item.units);

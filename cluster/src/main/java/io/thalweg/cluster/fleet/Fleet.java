@@ -5,6 +5,7 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Settings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Definition;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Members in one thread, what lies between them, and what is checked. */
 final class Fleet {
   private static final long WALL = 1_790_000_000_000_000L;
+  private static final Duration GATHERING = Duration.ofMillis(20);
   private static final int MOST_CHECKED_ALWAYS = 6; // members; with more, not after every step
   private static final int SOMETIMES = 16;
 
@@ -101,7 +103,7 @@ final class Fleet {
   Place join(int id, boolean founds, boolean visitor, long seed) {
     Address address = new Address(new UUID(0, id), "m" + id);
     Settings settings =
-        new Settings("fleet", address, overlay, founds, visitor, 200, 1000, WALL, seed);
+        new Settings("fleet", address, overlay, founds, visitor, 200, 1000, GATHERING, WALL, seed);
     Place place = new Place(this, id, address, visitor, maker.make(settings), chance.split());
     places.add(place);
     byAddress.put(address, place);

@@ -85,7 +85,8 @@ final class Ledger {
   }
 
   private static void checkUnits(Wish wish, Book book) {
-    if (wish.names.length != wish.units || Arrays.stream(wish.names).distinct().count() != wish.units) {
+    if (wish.names.length != wish.units
+        || Arrays.stream(wish.names).distinct().count() != wish.units) {
       throw new Violation("as many as asked for", wish.toString());
     }
     for (int unit : wish.names) {

@@ -74,7 +74,8 @@ final class Network {
   void send(Place from, Address address, List<Letter> letters) {
     Place to = fleet.place(address);
     packets++;
-    Packet packet = new Packet(from, to, weather.asBytes ? letters.stream().map(this::copy).toList() : letters);
+    Packet packet =
+        new Packet(from, to, weather.asBytes ? letters.stream().map(this::copy).toList() : letters);
     fleet.trace(() -> "  " + from.id + " > " + to.id + " " + Text.of(letters));
     Deque<Packet> kept = held.get(new Pair(from.id, to.id));
     if (kept != null) {

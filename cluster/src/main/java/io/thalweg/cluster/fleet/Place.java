@@ -219,8 +219,7 @@ final class Place implements Outputs {
       return;
     }
     wish.state = Wish.State.ENDING;
-    Input.GiveBack back =
-        new Input.GiveBack(wish.number, wish.lease(), wish.holding(), wish.names);
+    Input.GiveBack back = new Input.GiveBack(wish.number, wish.lease(), wish.holding(), wish.names);
     act(
         () -> {
           fleet.ledger().ended(wish);

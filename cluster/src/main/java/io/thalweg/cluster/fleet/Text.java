@@ -15,8 +15,15 @@ final class Text {
   static String of(Input input) {
     return switch (input) {
       case Input.Received(var from, Letter letter) -> "from " + from + ": " + of(letter);
-      case Input.GiveBack b -> "GiveBack " + b.number() + " " + b.lease() + " " + Arrays.toString(b.units());
-      case Input.Taken t -> "Taken " + t.number() + " " + t.lease().lease() + " " + Arrays.toString(t.lease().units());
+      case Input.GiveBack b ->
+          "GiveBack " + b.number() + " " + b.lease() + " " + Arrays.toString(b.units());
+      case Input.Taken t ->
+          "Taken "
+              + t.number()
+              + " "
+              + t.lease().lease()
+              + " "
+              + Arrays.toString(t.lease().units());
       case Input other -> other.toString();
     };
   }
@@ -37,7 +44,15 @@ final class Text {
       case Frame.Lost l -> "Lost " + l.losses().size() + " in round " + l.round();
       case Frame.Tell t -> "Tell " + t.query() + (t.settled() ? "" : " unsettled");
       case Frame.Define d -> "Define " + d.definitions().size();
-      case Frame.Hello h -> "Hello " + h.conversation() + " heard " + h.heard() + " last " + h.last() + "/" + h.taken();
+      case Frame.Hello h ->
+          "Hello "
+              + h.conversation()
+              + " heard "
+              + h.heard()
+              + " last "
+              + h.last()
+              + "/"
+              + h.taken();
       case Frame other -> other.toString();
     };
   }
