@@ -82,16 +82,21 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
     if (pending != null) {
       HeldLease lease = new HeldLease(this, request, units, 0, fence, time().nanos());
       leases.put(request, lease);
-      cluster.afterwards(() -> grant(pending, lease));
+      cluster.afterwards(() -> pending.grant(lease));
     }
   }
 
-  private void grant(Pending pending, HeldLease lease) {
-    if (cluster.listeners().hearGrants()) {
-      long waited = lease.since - pending.since;
-      run(() -> cluster.listeners().granted(name(), 0, 1, waited));
+  @Override
+  public void heard(Pending pending, Lease lease) {
+    if (lease instanceof HeldLease held && held.shortcut == null) { // others were heard of before
+      long waited = held.since - pending.since;
+      cluster.listeners().granted(name(), 0, 1, waited);
     }
-    pending.grant(lease);
+  }
+
+  @Override
+  public void gaveUp(Pending pending) {
+    cluster.listeners().givenUp(name(), 0, time().nanos() - pending.since);
   }
 
   @Override
@@ -112,12 +117,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   public void cancelled(long request) {
     Pending pending = waiting.remove(request);
     if (pending != null) {
-      cluster.afterwards(
-          () -> {
-            long waited = time().nanos() - pending.since;
-            run(() -> cluster.listeners().givenUp(name(), 0, waited));
-            pending.cancelled();
-          });
+      cluster.afterwards(pending::cancelled);
     }
   }
 

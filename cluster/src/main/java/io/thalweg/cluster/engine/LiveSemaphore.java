@@ -184,16 +184,21 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       long since = time().nanos();
       HeldLease lease = new HeldLease(this, request, units, pending.priority, fence, since);
       leases.put(request, lease);
-      cluster.afterwards(() -> grant(pending, lease));
+      cluster.afterwards(() -> pending.grant(lease));
     }
   }
 
-  private void grant(Pending pending, HeldLease lease) {
-    if (cluster.listeners().hearGrants()) {
-      long waited = lease.since - pending.since;
-      run(() -> cluster.listeners().granted(name(), lease.priority, lease.size(), waited));
+  @Override
+  public void heard(Pending pending, Lease lease) {
+    if (lease instanceof HeldLease held && held.shortcut == null) { // others were heard of before
+      long waited = held.since - pending.since;
+      cluster.listeners().granted(name(), held.priority, held.size(), waited);
     }
-    pending.grant(lease);
+  }
+
+  @Override
+  public void gaveUp(Pending pending) {
+    cluster.listeners().givenUp(name(), pending.priority, time().nanos() - pending.since);
   }
 
   @Override
@@ -224,12 +229,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   public void cancelled(long request) {
     Pending pending = waiting.remove(request);
     if (pending != null) {
-      cluster.afterwards(
-          () -> {
-            long waited = time().nanos() - pending.since;
-            run(() -> cluster.listeners().givenUp(name(), pending.priority, waited));
-            pending.cancelled();
-          });
+      cluster.afterwards(pending::cancelled);
     }
   }
 

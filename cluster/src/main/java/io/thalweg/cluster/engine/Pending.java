@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A request of this member that waits, or has come to an end. */
 final class Pending implements PendingLease {
@@ -25,6 +26,12 @@ final class Pending implements PendingLease {
 
     /** Runs what users wait for where it holds up nobody. */
     void run(Runnable action);
+
+    /** Its user has the lease: for listeners, on the user's thread. */
+    void heard(Pending pending, Lease lease);
+
+    /** Its user has given it up: for listeners. */
+    void gaveUp(Pending pending);
   }
 
   private final Asked asked;
@@ -38,6 +45,7 @@ final class Pending implements PendingLease {
   /** What users see. */
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
 
+  private final AtomicBoolean told = new AtomicBoolean(); // to listeners
   private boolean shown; // guarded by this
 
   Pending(Asked asked, long id, long priority, long since) {
@@ -64,8 +72,24 @@ final class Pending implements PendingLease {
   private void show(Lease lease, Throwable why) {
     if (why != null) {
       future.completeExceptionally(why);
-    } else if (!future.complete(lease)) {
+      if (why instanceof CancellationException) {
+        gaveUp();
+      }
+    } else if (!future.complete(heard(lease))) {
       lease.close(); // its user has given it up meanwhile
+    }
+  }
+
+  private Lease heard(Lease lease) {
+    if (told.compareAndSet(false, true)) {
+      asked.heard(this, lease);
+    }
+    return lease;
+  }
+
+  private void gaveUp() {
+    if (told.compareAndSet(false, true)) {
+      asked.gaveUp(this);
     }
   }
 
@@ -89,6 +113,7 @@ final class Pending implements PendingLease {
       return false;
     } catch (CancellationException cancelled) {
       future.cancel(false);
+      gaveUp();
       return true;
     } catch (CompletionException failed) {
       return false;
@@ -112,7 +137,7 @@ final class Pending implements PendingLease {
   /** The lease if it was granted at once, as it was to be. */
   Optional<Lease> now() {
     try {
-      return Optional.of(outcome.join());
+      return Optional.of(heard(outcome.join()));
     } catch (CancellationException notNow) {
       return Optional.empty();
     } catch (CompletionException e) {
@@ -122,7 +147,7 @@ final class Pending implements PendingLease {
 
   Lease await() throws InterruptedException {
     try {
-      return outcome.get();
+      return heard(outcome.get());
     } catch (InterruptedException e) {
       giveUp();
       throw e;
@@ -137,7 +162,7 @@ final class Pending implements PendingLease {
       if (!done && cancel()) {
         return Optional.empty();
       }
-      return Optional.of(outcome.get()); // granted, perhaps in the last moment
+      return Optional.of(heard(outcome.get())); // granted, perhaps in the last moment
     } catch (InterruptedException e) {
       giveUp();
       throw e;
