@@ -147,10 +147,12 @@ final class Losses {
     return losses;
   }
 
-  /** Tells one that is new what is lost. One that is back may have it: then all look again. */
+  /**
+   * Tells a peer what is lost, even if that is nothing: it may have been alone and believe
+   * otherwise. One that was missing here may have it: then all look again.
+   */
   void tell(Peer peer) {
-    boolean isNew = !missing.contains(peer.address);
-    if (isNew && !known.isEmpty() && membership.isFirst()) {
+    if (!missing.contains(peer.address) && census == null && membership.isFirst()) {
       peer.send(new Lost(lastRound, List.of(), List.copyOf(known.values())));
     }
   }
