@@ -38,7 +38,7 @@ final class Conversation {
   private final Consumer<List<Letter>> network;
 
   private boolean up;
-  private long mine; // conversations that this member began
+  private long mine; // this member's number of the one that it began last
   private long theirs; // the peer's number of the one that is on
   private long sent;
   private long taken;
@@ -80,7 +80,23 @@ final class Conversation {
 
   /** A new one is to begin: the next greeting says so. */
   void begin() {
-    mine++;
+    mine = turn.nextConversation();
+  }
+
+  /**
+   * Whether a greeting is older than what is known of the peer: it has come late, or the peer does
+   * not know yet that the conversation is over. What it says was taken may not be all.
+   */
+  boolean isStale(Hello hello) {
+    return hello.conversation() < theirs || (!up && hello.conversation() == theirs);
+  }
+
+  /**
+   * Whether this member's number can go on being used with a peer that has begun anew: it has heard
+   * it, and taken nothing under it. If both always drew new numbers they might never agree.
+   */
+  boolean isFreshFor(Hello hello) {
+    return hello.heard() == mine && hello.last() != mine;
   }
 
   /** Greets. The answer is a greeting, too. */

@@ -92,7 +92,7 @@ final class Greetings {
 
   void onHello(Peer peer, Hello hello, long time) {
     peer.greeted = true;
-    if (!agree(peer, hello, time)) {
+    if (peer.talk.isStale(hello) || !agree(peer, hello, time)) {
       return;
     }
     if (peer.talk.isUp()) {
@@ -102,8 +102,10 @@ final class Greetings {
         }
         return;
       }
-      host.fallSilent(peer); // it has begun anew, and so do we
-      peer.talk.begin();
+      host.fallSilent(peer); // it has begun anew
+      if (!peer.talk.isFreshFor(hello)) {
+        peer.talk.begin(); // and so do we
+      }
     }
     peer.node = hello.id();
     List<Parcel> back = peer.talk.begun(hello);

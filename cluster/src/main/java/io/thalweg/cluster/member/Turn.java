@@ -15,6 +15,7 @@ final class Turn {
   private final Deque<Runnable> next = new ArrayDeque<>();
   private final Set<Share<?>> touched = new LinkedHashSet<>();
   private boolean soon;
+  private long conversations;
 
   void begin(long nanos, Outputs outputs) {
     now = nanos;
@@ -43,6 +44,14 @@ final class Turn {
     List<Share<?>> all = List.copyOf(touched);
     touched.clear();
     return all;
+  }
+
+  /**
+   * A number that this member has used with nobody: one that was forgotten and comes back does not
+   * hear the same again.
+   */
+  long nextConversation() {
+    return ++conversations;
   }
 
   /** Something waits to be sent with something else. */
