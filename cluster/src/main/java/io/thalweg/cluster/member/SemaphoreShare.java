@@ -277,8 +277,8 @@ class SemaphoreShare extends Share<HkMessage> {
   final void cancel(long request) {
     ready();
     if (waiting.remove(request) != null) {
-      step(new Event.Withdraw<>(request));
       turn.out().cancelled(number, request);
+      step(new Event.Withdraw<>(request)); // which may let others in behind it
     }
   }
 
