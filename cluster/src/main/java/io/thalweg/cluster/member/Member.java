@@ -194,11 +194,18 @@ public final class Member {
     peer.greeted = false;
     new Host().fallSilent(peer);
     if (peer.departed || !peer.talk.hasBeenUp()) {
-      membership.forget(peer); // it has nothing of the cluster
-    } else {
-      membership.warn("has lost sight of " + peer);
-      losses.vanished(peer);
+      membership.forget(peer); // nothing can come back from there
     }
+    if (!peer.departed) {
+      membership.warn("has lost sight of " + peer);
+      tellOldest(); // who may look for what it has never heard of
+      losses.vanished(peer); // others may have talked to it, if this member has not
+    }
+  }
+
+  private void tellOldest() {
+    Frame known = new Frame.Define(shares.definitions());
+    membership.oldestPresent().filter(Peer::isUp).ifPresent(oldest -> oldest.send(known));
   }
 
   private void receive(Address from, Letter letter) {
