@@ -9,6 +9,8 @@ import java.util.Optional;
 /** What has to be in the end, when nothing has been in the way for long. */
 final class Ending {
   private static final int REGISTRY = 0;
+  private static final String NAMED = "what is lost is named";
+
   private final Fleet fleet;
 
   Ending(Fleet fleet) {
@@ -16,11 +18,11 @@ final class Ending {
   }
 
   /** What is not yet as it has to be, if anything. */
-  Optional<String> missing() {
+  Optional<Violation> missing() {
     List<Place> living = fleet.places().stream().filter(place -> !place.isGone()).toList();
     boolean clusterLives = living.stream().anyMatch(place -> place.joined);
-    if (!clusterLives) {
-      return Optional.empty(); // nobody is left to ask
+    if (!clusterLives || isAnyUnseen(living)) {
+      return Optional.empty(); // nobody is left to ask, or to miss one that is gone
     }
     Inventory here = new Inventory(fleet, true);
     return living.stream()
@@ -29,30 +31,44 @@ final class Ending {
         .findFirst();
   }
 
-  private static Optional<String> missingAt(Place place) {
+  /** Whether somebody died, or left alone, whom nobody that lives has ever seen. */
+  private boolean isAnyUnseen(List<Place> living) {
+    return fleet.places().stream()
+        .filter(Place::isGone)
+        .anyMatch(gone -> living.stream().noneMatch(place -> place.hasSeen(gone)));
+  }
+
+  private static Optional<Violation> missingAt(Place place) {
     if (!place.joined) {
-      return Optional.of(place + " has not joined");
+      return violation("everybody joins", place + " has not joined");
     }
     if (place.state == Place.State.LEAVING) {
-      return Optional.of(place + " has not left");
+      return violation("whoever leaves gets out", place + " has not left");
     }
     List<String> open = place.open();
-    return open.isEmpty() ? Optional.empty() : Optional.of(place + " waits for " + open);
+    return open.isEmpty()
+        ? Optional.empty()
+        : violation("everybody is served", place + " waits for " + open);
+  }
+
+  private static Optional<Violation> violation(String property, String detail) {
+    return Optional.of(new Violation(property, detail));
   }
 
   /** What is lost has to be named, and nothing else. */
-  private Optional<String> untold(Place place, Inventory here) {
+  private Optional<Violation> untold(Place place, Inventory here) {
     String told = String.join("; ", place.problems);
     boolean registryLost = here.item(REGISTRY).tokens == 0;
     if (told.contains("the registry is") != registryLost) {
-      return Optional.of(place + " says '" + told + "', registry lost: " + registryLost);
+      String truth = registryLost ? "is lost" : "is not lost";
+      return violation(NAMED, place + " says '" + told + "', but the registry " + truth);
     }
     for (Definition definition : fleet.definitions().values()) {
       boolean known = place.definitions.containsKey(definition.name());
       Optional<String> wrong =
           known ? untold(told, definition, here.item(definition.number())) : Optional.empty();
       if (wrong.isPresent()) {
-        return Optional.of(place + " says '" + told + "', but " + wrong.get());
+        return violation(NAMED, place + " says '" + told + "', but " + wrong.get());
       }
     }
     return Optional.empty();
@@ -72,13 +88,6 @@ final class Ending {
     if (!token && (units.isEmpty() ? named : !told.contains(unitsOf))) {
       return Optional.of("lost of " + definition.name() + ": " + units);
     }
-    return Optional.empty();
-  }
-
-  /** Members that left while others could have taken what they had, and kept it. */
-  Optional<String> takenAlong() {
-    Inventory all = new Inventory(fleet, false);
-    all.check();
     return Optional.empty();
   }
 }

@@ -11,8 +11,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,7 @@ final class Place implements Outputs {
   final Map<Long, Call> calls = new TreeMap<>();
   List<String> problems = List.of();
   List<Address> seen = List.of();
+  private final Set<Address> everSeen = new HashSet<>();
   State state = State.HERE;
   boolean joined;
   boolean alone; // it saw nobody when it left
@@ -365,6 +368,7 @@ final class Place implements Outputs {
   @Override
   public void seen(List<Address> members) {
     seen = List.copyOf(members);
+    everSeen.addAll(members);
   }
 
   @Override
@@ -418,6 +422,10 @@ final class Place implements Outputs {
   @Override
   public void dropped(String why) {
     fleet.tell(this, "drops " + why);
+  }
+
+  boolean hasSeen(Place other) {
+    return everSeen.contains(other.address);
   }
 
   /** What its users still wait for. */

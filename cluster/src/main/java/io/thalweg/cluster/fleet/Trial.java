@@ -38,13 +38,13 @@ public final class Trial {
     script.forEach(conductor::conduct);
     conductor.conduct(Command.read("calm"));
     Ending ending = new Ending(fleet);
-    Optional<String> missing = Optional.of("nothing has been seen yet");
+    Optional<Violation> missing = ending.missing();
     for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
       fleet.time().runUntil(fleet.time().now() + Span.SECOND);
       missing = ending.missing();
     }
     if (missing.isPresent()) {
-      throw new Violation("all is well in the end", missing.get());
+      throw missing.get();
     }
   }
 }
