@@ -49,6 +49,7 @@ final class Conversation {
   private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
   private List<Sent> limbo = List.of(); // sent in the conversation limboOf, and perhaps taken
   private long limboOf;
+  private boolean refusing;
   private long last; // the last of the peer's conversations of which something was taken
   private long lastTaken;
 
@@ -196,8 +197,34 @@ final class Conversation {
     return new Header(EPOCH, mine, theirs(), sequence, taken, clock.now());
   }
 
-  /** Whether a frame with this header is to be acted on; it counts as taken if it is. */
-  boolean takes(Header header) {
+  /** This member has said goodbye: it takes no token and no units any more. */
+  void refuse() {
+    refusing = true;
+  }
+
+  /**
+   * The peer has said goodbye: what it has not taken it will never take.
+   *
+   * @return what was sent of tokens and units and not taken
+   */
+  List<Parcel> reclaim() {
+    List<Parcel> back =
+        unacknowledged.stream()
+            .filter(s -> isCarrier(s.frame))
+            .map(s -> (Parcel) s.frame)
+            .toList();
+    unacknowledged.clear();
+    return back;
+  }
+
+  /** Whether a token or units were sent that the peer is not known to have taken. */
+  boolean isCarrying() {
+    return unacknowledged.stream().anyMatch(s -> isCarrier(s.frame));
+  }
+
+  /** Whether a letter is to be acted on; it counts as taken if it is. */
+  boolean takes(Letter letter) {
+    Header header = letter.header();
     if (!up || header.sender() != theirs || header.receiver() != mine) {
       return false; // of a conversation that has ended, or not begun
     }
@@ -208,6 +235,9 @@ final class Conversation {
     }
     if (header.sequence() != taken + 1) {
       return false; // repeated, or one before it was lost: then it is sent again
+    }
+    if (refusing && isCarrier(letter.frame())) {
+      return false; // it goes back to the sender, which hears the goodbye
     }
     taken++;
     if (taken - acknowledged >= ACKNOWLEDGE_AFTER) {

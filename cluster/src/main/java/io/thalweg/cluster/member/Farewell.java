@@ -41,6 +41,7 @@ final class Farewell {
       told = membership.up();
       told.forEach(losses::passOn);
       told.forEach(peer -> peer.send(new Frame.Goodbye()));
+      told.forEach(peer -> peer.talk.refuse());
     }
     if (saidGoodbye && !gone && told.stream().allMatch(peer -> peer.talk.isAllTaken())) {
       gone = true;
@@ -52,6 +53,7 @@ final class Farewell {
     List<Peer> others = membership.staying();
     List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
+    nothing &= membership.up().stream().noneMatch(peer -> peer.talk.isCarrying());
     for (Share<?> share : shares.all()) {
       nothing &= share.leave(heirs);
     }

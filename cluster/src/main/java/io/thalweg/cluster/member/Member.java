@@ -217,7 +217,7 @@ public final class Member {
       } else {
         peer.early = letter;
       }
-    } else if (peer.talk.takes(header)) {
+    } else if (peer.talk.takes(letter)) {
       clock.hear(header.time()); // first: what it makes us do is later
       on(peer, letter.frame());
     }
@@ -242,10 +242,7 @@ public final class Member {
           losses.told(lost);
         }
       }
-      case Frame.Goodbye bye -> {
-        peer.departed = true;
-        peer.talk.sendLoose(new Frame.Acknowledge()); // it waits for that
-      }
+      case Frame.Goodbye bye -> depart(peer);
       case Frame.Missing(UUID lost, String name) -> losses.missed(new Address(lost, name));
       case Frame.Leaving soon -> {
         peer.leaving = true;
@@ -253,6 +250,23 @@ public final class Member {
       }
       case Frame.Acknowledge nothing -> {}
       case Hello hello -> throw new IllegalStateException("a greeting is no part of what is said");
+    }
+  }
+
+  /** A peer has left in order: what it has not taken comes back. */
+  private void depart(Peer peer) {
+    peer.departed = true;
+    peer.talk.sendLoose(new Frame.Acknowledge()); // it waits for that
+    shares.all().forEach(share -> share.down(peer));
+    giveBack(peer.talk.reclaim());
+  }
+
+  private void giveBack(List<Parcel> back) {
+    for (Share<?> share : shares.all()) {
+      List<Parcel> of = back.stream().filter(p -> p.number() == share.number).toList();
+      if (!of.isEmpty()) {
+        share.returned(of);
+      }
     }
   }
 
@@ -268,12 +282,7 @@ public final class Member {
 
     @Override
     public void converse(Peer peer, List<Parcel> back) {
-      for (Share<?> share : shares.all()) {
-        List<Parcel> of = back.stream().filter(p -> p.number() == share.number).toList();
-        if (!of.isEmpty()) {
-          share.returned(of);
-        }
-      }
+      giveBack(back);
       losses.tell(peer); // first: with the definitions a newcomer has joined
       peer.send(new Frame.Define(shares.definitions()));
       if (membership.isLeaving()) {
