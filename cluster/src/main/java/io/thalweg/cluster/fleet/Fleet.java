@@ -32,21 +32,20 @@ final class Fleet {
   private final Map<Address, Place> byAddress = new HashMap<>();
   private final Map<Integer, Definition> definitions = new TreeMap<>();
   private final Map<String, Definition> versions = new HashMap<>();
-  private final Consumer<String> lines;
+  private Consumer<String> lines = line -> {};
   private @Nullable Consumer<String> trace;
   private Overlay overlay = Overlay.AUTOMATIC;
   private long steps;
 
-  /**
-   * An empty one.
-   *
-   * @param lines hears what people want to know
-   */
-  Fleet(Machine.Maker maker, long seed, Consumer<String> lines) {
+  Fleet(Machine.Maker maker, long seed) {
     this.maker = maker;
     this.chance = new Chance(seed);
     this.network = new Network(this, chance.split());
-    this.lines = lines;
+  }
+
+  /** What people want to know goes here from now on. */
+  void tellTo(Consumer<String> sink) {
+    lines = sink;
   }
 
   /** Everything that happens goes here from now on. */

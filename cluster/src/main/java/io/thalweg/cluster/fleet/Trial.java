@@ -20,7 +20,7 @@ public final class Trial {
 
   /** Plays it; what happens goes to the sink if there is one. */
   public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {
-    Fleet fleet = new Fleet(maker, seed, line -> {});
+    Fleet fleet = new Fleet(maker, seed);
     if (trace != null) {
       fleet.traceTo(trace);
     }

@@ -1,0 +1,74 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A script as a person writes it: a command a line, and below it, indented, what people want to
+ * know of what follows from it. Playing it again gives the same text.
+ */
+public final class Script {
+  private static final String INDENT = "  ";
+  private static final int PATIENCE = 120; // seconds
+
+  private final Fleet fleet;
+  private final Conductor conductor;
+  private final List<String> told = new ArrayList<>();
+
+  private Script(Machine.Maker maker, long seed) {
+    fleet = new Fleet(maker, seed);
+    conductor = new Conductor(fleet, seed);
+    fleet.tellTo(told::add);
+  }
+
+  /** The commands of a text. */
+  public static List<Command> commands(String text) {
+    return text.lines().filter(Script::isCommand).map(Command::read).toList();
+  }
+
+  private static boolean isCommand(String line) {
+    return !line.isBlank() && !line.startsWith("#") && !line.startsWith(INDENT);
+  }
+
+  /** Plays it, and returns it with what follows from each line. */
+  public static String play(String text, Machine.Maker maker, long seed) {
+    Script script = new Script(maker, seed);
+    StringBuilder result = new StringBuilder();
+    for (String line : text.lines().toList()) {
+      if (!line.startsWith(INDENT)) {
+        result.append(line).append('\n');
+      }
+      if (isCommand(line)) {
+        script.conduct(Command.read(line)).forEach(t -> result.append(INDENT + t + "\n"));
+      }
+    }
+    return result.toString();
+  }
+
+  private List<String> conduct(Command command) {
+    told.clear();
+    try {
+      switch (command.verb()) {
+        case "status" -> fleet.places().forEach(place -> told.add(Status.of(fleet, place)));
+        case "settle" -> settle();
+        default -> conductor.conduct(command);
+      }
+    } catch (Violation violation) {
+      told.add("VIOLATED " + violation.getMessage());
+    }
+    return List.copyOf(told);
+  }
+
+  /** Nothing is in the way any more: until all is well. */
+  private void settle() {
+    conductor.conduct(Command.read("calm"));
+    Ending ending = new Ending(fleet);
+    Optional<Violation> missing = ending.missing();
+    for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
+      conductor.conduct(Command.read("run 1s"));
+      missing = ending.missing();
+    }
+    told.add(missing.map(Violation::getMessage).orElse("all is well"));
+  }
+}
