@@ -1,7 +1,5 @@
 package io.thalweg.cluster.member;
 
-import java.util.concurrent.TimeUnit;
-
 /**
  * The time of the fleet at this member, in microseconds: by it requests tell how old they are.
  *
@@ -22,7 +20,7 @@ final class FleetClock {
   static final long NONE = 0;
 
   private static final long LATEST_START = 13_600_000_000_000_000L; // about the year 2400
-  private static final long LEAP_MAX = TimeUnit.DAYS.toMicros(365);
+  private static final long LEAP_MAX = 365L * 24 * 3600 * 1_000_000;
   private static final long SLACK_MICROS = 10_000;
 
   private final Turn turn;

@@ -53,18 +53,18 @@ final class GroupShare extends Share<GmeMessage> {
   private @Nullable Failure closed;
   private @Nullable String lost;
 
-  GroupShare(Turn turn, Definition definition, SemaphoreShare.Start start) {
+  GroupShare(Turn turn, Definition definition, Start start) {
     this(turn, definition, start, node(definition, start));
   }
 
-  private GroupShare(Turn turn, Definition definition, SemaphoreShare.Start start, GmeNode node) {
+  private GroupShare(Turn turn, Definition definition, Start start, GmeNode node) {
     super(turn, definition.number(), node);
     this.node = node;
     this.id = start.node();
     this.definition = definition;
   }
 
-  private static GmeNode node(Definition definition, SemaphoreShare.Start start) {
+  private static GmeNode node(Definition definition, Start start) {
     Gme gme = new Gme(GmeConfig.capturing(groups(definition).config().captures()));
     return start.founder() ? gme.founder(start.node(), 0) : gme.newcomer(start.node());
   }

@@ -1,10 +1,9 @@
 package io.thalweg.cluster.member;
 
-import static java.util.concurrent.TimeUnit.MICROSECONDS;
-
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.Policy;
+import java.time.Duration;
 
 /** Who goes before whom at a semaphore. */
 public final class Order {
@@ -15,8 +14,12 @@ public final class Order {
     return new HkConfig(
         SemaphoreConfig.MAX_UNITS, // how many there are now, the definition says
         Policy.valueOf(config.policy().name()),
-        config.aging().isZero() ? HkConfig.NO_AGING : MICROSECONDS.convert(config.aging()),
+        config.aging().isZero() ? HkConfig.NO_AGING : micros(config.aging()),
         config.backfill(),
         true);
+  }
+
+  private static long micros(Duration time) {
+    return time.getSeconds() * 1_000_000 + time.getNano() / 1000;
   }
 }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +48,7 @@ class SemaphoreShare extends Share<HkMessage> {
   private @Nullable SetAside aside;
   private long asideHolding;
   private boolean resting; // the token is to go to the oldest member
-  private @Nullable Failure closed;
-  private @Nullable String tokenLost;
-  private int lostUnits;
-  private String lostWith = "";
+  private final Standing standing = new Standing();
 
   /** A request that waits, or is just being granted. */
   private record Asked(
@@ -69,17 +65,14 @@ class SemaphoreShare extends Share<HkMessage> {
     this(turn, clock, definition, start, node(definition, start));
   }
 
-  /** How a share begins: as which node, whether with the token, at a visitor or not. */
-  record Start(int node, boolean founder, boolean visitor) {}
-
   private SemaphoreShare(
       Turn turn, FleetClock clock, Definition definition, Start start, HkNode node) {
     super(turn, definition.number(), node);
     this.clock = clock;
     this.definition = definition;
     this.node = node;
-    this.visitor = start.visitor;
-    if (start.founder) {
+    this.visitor = start.visitor();
+    if (start.founder()) {
       free.add(settings().inService().toArray());
     }
   }
@@ -87,7 +80,7 @@ class SemaphoreShare extends Share<HkMessage> {
   private static HkNode node(Definition definition, Start start) {
     SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
     Hk hk = new Hk(Order.of(config));
-    return start.founder ? hk.founder(start.node, config.units()) : hk.newcomer(start.node);
+    return start.founder() ? hk.founder(start.node(), config.units()) : hk.newcomer(start.node());
   }
 
   private Definition.Units settings() {
@@ -154,7 +147,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** The token is here and nobody waits: the request is granted, and so may be the next ones. */
   private void grantAtOnce(Input.Ask ask) {
     int most = Math.min(node.freeUnits(), SetAside.MOST);
-    if (!visitor && closed == null && ask.units() <= most) {
+    if (!visitor && standing.closed() == null && ask.units() <= most) {
       first = ask;
       asideHolding = --claims;
       step(unordered(asideHolding, most));
@@ -190,28 +183,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   private @Nullable Failure refusal(int units) {
-    if (closed != null) {
-      return closed;
-    }
-    if (units > size()) {
-      return new Failure(Failure.Kind.IMPOSSIBLE, tooMany(units, ", which has "));
-    }
-    String lost = lostFor(units);
-    return lost == null ? null : new Failure(Failure.Kind.LOST, lost);
-  }
-
-  private String tooMany(int units, String than) {
-    return "a request for " + units + " units of " + name() + than + size();
-  }
-
-  /** Why a request for so many units cannot be served, or null if it can. */
-  private @Nullable String lostFor(int units) {
-    if (tokenLost != null) {
-      return tokenLost;
-    }
-    return lostUnits > 0 && units > size() - lostUnits
-        ? lostUnits + " of " + size() + " units of " + name() + " are lost with " + lostWith
-        : null;
+    return standing.refusal(units, name(), size());
   }
 
   @Override
@@ -246,6 +218,7 @@ class SemaphoreShare extends Share<HkMessage> {
       return;
     }
     held.put(lease.lease(), lease);
+    Failure closed = standing.closed();
     if (closed != null) {
       turn.out().lost(number, lease.lease(), closed.why());
     }
@@ -312,19 +285,25 @@ class SemaphoreShare extends Share<HkMessage> {
     if (next.version() > definition.version()) {
       ready();
       definition = next;
-      failWhere(
-          asked -> asked.units > size(),
-          asked -> new Failure(Failure.Kind.REFUSED, tooMany(asked.units, ", now of ")));
+      fail(asked -> asked.units > size() ? tooMany(asked.units) : null);
     }
   }
 
-  private void failWhere(Predicate<Asked> which, Function<Asked, Failure> why) {
+  private Failure tooMany(int units) {
+    return new Failure(
+        Failure.Kind.REFUSED,
+        "a request for %d units of %s, now of %d".formatted(units, name(), size()));
+  }
+
+  /** Fails those that wait and for which there is a reason. */
+  private void fail(Function<Asked, @Nullable Failure> reason) {
     for (Asked asked : List.copyOf(waiting.values())) {
-      if (which.test(asked) && waiting.remove(asked.request) != null) {
+      Failure why = reason.apply(asked);
+      if (why != null && waiting.remove(asked.request) != null) {
         if (asked.claim == null) {
-          turn.out().failed(number, asked.request, why.apply(asked));
+          turn.out().failed(number, asked.request, why);
         } else {
-          asked.claim.failed(why.apply(asked));
+          asked.claim.failed(why);
         }
         step(new Event.Withdraw<>(asked.request)); // which may let others in behind it
       }
@@ -335,8 +314,8 @@ class SemaphoreShare extends Share<HkMessage> {
   final void close(String why) {
     ready();
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
-    closed = failure;
-    failWhere(asked -> true, asked -> failure);
+    standing.close(failure);
+    fail(asked -> failure);
     held.keySet().stream()
         .filter(lease -> lease > 0)
         .forEach(lease -> turn.out().lost(number, lease, why));
@@ -345,17 +324,13 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final void lost(@Nullable String token, int[] units, String with) {
     ready();
-    tokenLost = token;
-    lostUnits = units.length;
-    lostWith = with;
-    failWhere(
-        asked -> lostFor(asked.units) != null,
-        asked -> new Failure(Failure.Kind.LOST, String.valueOf(lostFor(asked.units))));
+    standing.lose(token, units.length, with);
+    fail(asked -> standing.loss(asked.units, name(), size()));
   }
 
   @Override
   final boolean isStuck() {
-    return tokenLost != null;
+    return standing.isTokenLost();
   }
 
   @Override

@@ -35,7 +35,7 @@ final class Shares {
   RegistryShare begin(int self, boolean founder) {
     node = self;
     RegistryShare registry =
-        new RegistryShare(turn, clock, new SemaphoreShare.Start(node, founder, visitor), this);
+        new RegistryShare(turn, clock, new Start(node, founder, visitor), this);
     shares.put(registry.number, registry);
     turn.then(() -> added.accept(registry));
     return registry;
@@ -94,7 +94,7 @@ final class Shares {
   }
 
   private void add(Definition definition, boolean founder) {
-    SemaphoreShare.Start start = new SemaphoreShare.Start(node, founder, visitor);
+    Start start = new Start(node, founder, visitor);
     Share<?> share =
         switch (definition.settings()) {
           case Definition.Units u -> new SemaphoreShare(turn, clock, definition, start);

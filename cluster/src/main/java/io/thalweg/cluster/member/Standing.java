@@ -1,0 +1,57 @@
+package io.thalweg.cluster.member;
+
+import org.jspecify.annotations.Nullable;
+
+/** What keeps requests for units of a semaphore from being served for good. */
+final class Standing {
+  private @Nullable Failure closed;
+  private @Nullable String tokenLost;
+  private int lostUnits;
+  private String lostWith = "";
+
+  /** The member leaves. */
+  void close(Failure why) {
+    closed = why;
+  }
+
+  /** Why the member serves nobody any more, or null if it does. */
+  @Nullable Failure closed() {
+    return closed;
+  }
+
+  /** What the cluster has found to be lost: the token, as a sentence, or some units. */
+  void lose(@Nullable String token, int units, String with) {
+    tokenLost = token;
+    lostUnits = units;
+    lostWith = with;
+  }
+
+  boolean isTokenLost() {
+    return tokenLost != null;
+  }
+
+  /** Why a request for so many units cannot be served, or null if it can. */
+  @Nullable Failure refusal(int units, String name, int size) {
+    if (closed != null) {
+      return closed;
+    }
+    if (units > size) {
+      return new Failure(
+          Failure.Kind.IMPOSSIBLE,
+          "a request for %d units of %s, which has %d".formatted(units, name, size));
+    }
+    return loss(units, name, size);
+  }
+
+  /** The same, as far as it comes from what is lost. */
+  @Nullable Failure loss(int units, String name, int size) {
+    if (tokenLost != null) {
+      return new Failure(Failure.Kind.LOST, tokenLost);
+    }
+    return lostUnits == 0 || units <= size - lostUnits
+        ? null
+        : new Failure(
+            Failure.Kind.LOST,
+            "%d of %d units of %s are lost with %s".formatted(lostUnits, size, name, lostWith));
+  }
+}
