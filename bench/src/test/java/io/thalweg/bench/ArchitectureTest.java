@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.thalweg.cluster.Thalweg;
+import io.thalweg.cluster.transport.Address;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
@@ -55,6 +56,10 @@ class ArchitectureTest {
           .importPackages("io.thalweg");
 
   private static final String CORE = "io.thalweg.core..";
+  private static final String MEMBER = "io.thalweg.cluster.member..";
+
+  /** State machines: what they do follows from what they are told. */
+  private static final String[] PURE = {CORE, MEMBER};
 
   @TestFactory
   Stream<DynamicTest> aModuleSeesOnlyTheModulesItMay() {
@@ -97,10 +102,23 @@ class ArchitectureTest {
   }
 
   @Test
-  void coreHasNoThreadChanceLogOrIo() {
+  void aMemberNeedsNothingButTheCoreAndWhatMembersSay() {
+    classes()
+        .that()
+        .resideInAPackage(MEMBER)
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(MEMBER, CORE, "io.thalweg.cluster.wire", "io.thalweg.cluster")
+                .or(type(Address.class))
+                .or(resideInAnyPackage("java..", "org.jspecify..", "")))
+        .check(CLASSES);
+  }
+
+  @Test
+  void stateMachinesHaveNoThreadLockChanceLogOrIo() {
     noClasses()
         .that()
-        .resideInAPackage(CORE)
+        .resideInAnyPackage(PURE)
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(
@@ -128,8 +146,8 @@ class ArchitectureTest {
   }
 
   @Test
-  void coreReadsNoClockAndDrawsNoChance() {
-    noClasses().that().resideInAPackage(CORE).should().accessTargetWhere(impure()).check(CLASSES);
+  void stateMachinesReadNoClockAndDrawNoChance() {
+    noClasses().that().resideInAnyPackage(PURE).should().accessTargetWhere(impure()).check(CLASSES);
   }
 
   @Test

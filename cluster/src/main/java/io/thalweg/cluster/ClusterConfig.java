@@ -70,7 +70,7 @@ public final class ClusterConfig {
             null,
             false,
             Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
+            Duration.ofSeconds(20),
             Duration.ofSeconds(10)),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
@@ -200,7 +200,7 @@ public final class ClusterConfig {
   }
 
   /**
-   * How long to wait, when this member leaves, until all that it has is handed on: 30 s unless set.
+   * How long to wait, when this member leaves, until all that it has is handed on: 20 s unless set.
    * Then it goes all the same, and what it could not hand on is lost.
    */
   public ClusterConfig leaveTimeout(Duration value) {

@@ -39,7 +39,7 @@ class TestingPageTest {
       while (seats.local().waiting() == 0) {
         Thread.onSpinWait();
       }
-      cluster.time().advance(Duration.ofMinutes(61)); // takes seconds
+      cluster.time().advance(Duration.ofMinutes(61));
       assertThat(late.get()).isEmpty();
     }
   }

@@ -36,6 +36,7 @@ public record MemberFile(
           "discovery",
           "founds",
           "joinTimeout",
+          "leaveTimeout",
           "suspectAfter",
           "tls",
           "secret",
@@ -71,6 +72,7 @@ public record MemberFile(
     config = set(all, "discovery", config, k -> discovery(all), ClusterConfig::discovery);
     config = set(all, "founds", config, all::yesOrNo, ClusterConfig::founds);
     config = set(all, "joinTimeout", config, all::duration, ClusterConfig::joinTimeout);
+    config = set(all, "leaveTimeout", config, all::duration, ClusterConfig::leaveTimeout);
     return set(all, "suspectAfter", config, all::duration, ClusterConfig::suspectAfter);
   }
 

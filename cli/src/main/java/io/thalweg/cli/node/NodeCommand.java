@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
       "  semaphores:",
       "    gpus: 8",
       "",
-      "Exit codes: 2 bad input; 4 the cluster could not be joined; 130 Ctrl-C; 143 SIGTERM."
+      "Exit codes: 2 bad input; 4 the cluster could not be joined, or was left with something",
+      "  that is lost now; 130 Ctrl-C; 143 SIGTERM."
     })
 public final class NodeCommand implements Subcommand {
   private static final int PORT_MAX = 65_535;
@@ -70,14 +71,26 @@ public final class NodeCommand implements Subcommand {
 
   private int run(MemberFile read, @Nullable Integer port) {
     try (Cluster cluster = Thalweg.join(read.config())) {
-      serve(cluster, read, port);
-      return ExitCode.ALL_WELL;
-    } catch (InterruptedException told) {
-      return ExitCode.ALL_WELL;
+      return serveAndLeave(cluster, read, port);
     } catch (ThalwegException failure) {
       console.say(failure);
       return ExitCode.NO_CLUSTER;
     }
+  }
+
+  private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable Integer port) {
+    try {
+      serve(cluster, read, port);
+    } catch (InterruptedException told) {
+      // It is to leave.
+    }
+    if (cluster.leave()) {
+      return ExitCode.ALL_WELL;
+    }
+    console.say(
+        new ThalwegException(
+            cluster.member() + " has left without having handed all on within leaveTimeout"));
+    return ExitCode.NO_CLUSTER;
   }
 
   private void serve(Cluster cluster, MemberFile read, @Nullable Integer port)

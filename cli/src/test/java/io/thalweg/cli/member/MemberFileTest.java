@@ -40,6 +40,7 @@ class MemberFileTest {
               - "[::1]:7800"
             founds: false
             joinTimeout: 1m
+            leaveTimeout: 3s
             suspectAfter: 2500ms
             secret: open sesame
             allowPlaintext: true
@@ -62,6 +63,7 @@ class MemberFileTest {
     assertThat(config.discovery()).isEqualTo(Discovery.seeds("127.0.0.1:7800", "[::1]:7800"));
     assertThat(config.founds()).isFalse();
     assertThat(config.joinTimeout()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(config.leaveTimeout()).isEqualTo(Duration.ofSeconds(3));
     assertThat(config.suspectAfter()).isEqualTo(Duration.ofMillis(2500));
     assertThat(config.secret()).isEqualTo("open sesame");
     assertThat(config.plaintextAllowed()).isTrue();

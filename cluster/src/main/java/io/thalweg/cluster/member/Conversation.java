@@ -209,10 +209,7 @@ final class Conversation {
    */
   List<Parcel> reclaim() {
     List<Parcel> back =
-        unacknowledged.stream()
-            .filter(s -> isCarrier(s.frame))
-            .map(s -> (Parcel) s.frame)
-            .toList();
+        unacknowledged.stream().filter(s -> isCarrier(s.frame)).map(s -> (Parcel) s.frame).toList();
     unacknowledged.clear();
     return back;
   }
