@@ -87,9 +87,7 @@ public final class NodeCommand implements Subcommand {
     if (cluster.leave()) {
       return ExitCode.ALL_WELL;
     }
-    console.say(
-        new ThalwegException(
-            cluster.member() + " has left without having handed all on within leaveTimeout"));
+    console.say(cluster.member() + " has left without having handed all on within leaveTimeout");
     return ExitCode.NO_CLUSTER;
   }
 
