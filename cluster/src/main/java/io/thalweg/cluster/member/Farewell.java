@@ -40,6 +40,7 @@ final class Farewell {
       linking.close();
       told = membership.up();
       told.forEach(losses::passOn);
+      told.forEach(peer -> shares.all().forEach(share -> share.down(peer))); // where nobody stays
       told.forEach(peer -> peer.send(new Frame.Goodbye()));
       told.forEach(peer -> peer.talk.refuse());
     }

@@ -214,7 +214,7 @@ abstract class Share<M extends Message> implements Effects<M> {
   final boolean leave(List<Peer> others) {
     ready();
     if (others.isEmpty() || isStuck()) {
-      return true;
+      return node.heldUnits() == 0;
     }
     if (!node.tokenHolder() && node.freeUnits() == 0 && node.heldUnits() == 0) {
       List.copyOf(links.values()).forEach(link -> unlink(link.peer));
