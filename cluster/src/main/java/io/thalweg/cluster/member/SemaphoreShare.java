@@ -286,6 +286,7 @@ class SemaphoreShare extends Share<HkMessage> {
       ready();
       definition = next;
       fail(asked -> asked.units > size() ? tooMany(asked.units) : null);
+      failWhatIsLost(); // fewer are left beside what is lost
     }
   }
 
@@ -293,6 +294,10 @@ class SemaphoreShare extends Share<HkMessage> {
     return new Failure(
         Failure.Kind.REFUSED,
         "a request for %d units of %s, now of %d".formatted(units, name(), size()));
+  }
+
+  private void failWhatIsLost() {
+    fail(asked -> standing.loss(asked.units, name(), size()));
   }
 
   /** Fails those that wait and for which there is a reason. */
@@ -325,7 +330,7 @@ class SemaphoreShare extends Share<HkMessage> {
   final void lost(@Nullable String token, int[] units, String with) {
     ready();
     standing.lose(token, units.length, with);
-    fail(asked -> standing.loss(asked.units, name(), size()));
+    failWhatIsLost();
   }
 
   @Override
