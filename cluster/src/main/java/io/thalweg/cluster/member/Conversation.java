@@ -216,7 +216,7 @@ final class Conversation {
 
   /** Whether a token or units were sent that the peer is not known to have taken. */
   boolean isCarrying() {
-    return unacknowledged.stream().anyMatch(s -> isCarrier(s.frame));
+    return hasLimbo() || unacknowledged.stream().anyMatch(s -> isCarrier(s.frame));
   }
 
   /** Whether a letter is to be acted on; it counts as taken if it is. */

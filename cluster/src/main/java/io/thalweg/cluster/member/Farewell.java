@@ -54,7 +54,7 @@ final class Farewell {
     List<Peer> others = membership.staying();
     List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
-    nothing &= membership.up().stream().noneMatch(peer -> peer.talk.isCarrying());
+    nothing &= membership.present().stream().noneMatch(peer -> peer.talk.isCarrying());
     for (Share<?> share : shares.all()) {
       nothing &= share.leave(heirs);
     }
