@@ -80,6 +80,13 @@ final class Losses {
     }
   }
 
+  /** Seldom: tells all again what is lost, since another may have told them otherwise. */
+  void repeat() {
+    if (!known.isEmpty()) {
+      membership.up().forEach(this::tell);
+    }
+  }
+
   /** Tells a peer who is missing: the oldest member, and all before this one leaves. */
   void passOn(Peer peer) {
     missing.forEach(m -> peer.send(new Missing(m.id(), m.name())));

@@ -152,6 +152,7 @@ public final class Member {
     }
     if (ticks % TIME_TICKS == 0) {
       tellTime();
+      losses.repeat();
     }
     shares.all().forEach(this::restIfWanted);
     agenda.after(TICK, this::tick);
