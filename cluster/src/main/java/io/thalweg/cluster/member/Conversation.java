@@ -28,10 +28,10 @@ final class Conversation {
   private static final long EPOCH = 0;
   private static final int ACKNOWLEDGE_AFTER = 64;
   private static final long RESEND_AFTER = Duration.ofSeconds(1).toNanos();
-  private static final long SILENT_AFTER = Duration.ofSeconds(2).toNanos();
+  private static final int SILENT_TICKS = 20; // two seconds
 
-  /** A frame that the peer has not acknowledged, and when it was first sent. */
-  private record Sent(long sequence, Frame frame, long at) {}
+  /** A frame that the peer has not acknowledged. */
+  private record Sent(long sequence, Frame frame) {}
 
   private final Turn turn;
   private final FleetClock clock;
@@ -44,7 +44,7 @@ final class Conversation {
   private long taken;
   private long acknowledged; // of what was taken: what the peer has been told
   private long sentAt; // when the first unacknowledged frame was sent last
-  private long heardAt;
+  private int unanswered; // ticks since something was heard, while an answer is due
   private final Deque<Sent> unacknowledged = new ArrayDeque<>();
   private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
   private List<Sent> limbo = List.of(); // sent in the conversation limboOf, and perhaps taken
@@ -122,7 +122,7 @@ final class Conversation {
     sent = 0;
     taken = 0;
     acknowledged = 0;
-    heardAt = turn.now();
+    unanswered = 0;
     up = true;
     return back;
   }
@@ -174,7 +174,7 @@ final class Conversation {
     if (unacknowledged.isEmpty()) {
       sentAt = turn.now();
     }
-    unacknowledged.add(new Sent(sent, frame, turn.now()));
+    unacknowledged.add(new Sent(sent, frame));
     return new Letter(header(sent), frame);
   }
 
@@ -225,7 +225,7 @@ final class Conversation {
     if (!up || header.sender() != theirs || header.receiver() != mine) {
       return false; // of a conversation that has ended, or not begun
     }
-    heardAt = turn.now();
+    unanswered = 0;
     forget(header.acknowledged());
     if (header.sequence() == 0) {
       return true;
@@ -259,6 +259,7 @@ final class Conversation {
     if (!up) {
       return;
     }
+    unanswered += unacknowledged.isEmpty() ? 0 : 1;
     if (taken > acknowledged) {
       sendLoose(new Acknowledge());
     }
@@ -269,12 +270,12 @@ final class Conversation {
     }
   }
 
-  /** Whether the peer owes an answer and has said nothing for long. */
+  /**
+   * Whether the peer owes an answer and has said nothing for long. Counted in ticks: a clock that
+   * jumps, or a member that was held up itself, makes nobody silent.
+   */
   boolean isSilent() {
-    return up
-        && !unacknowledged.isEmpty()
-        && turn.now() - unacknowledged.getFirst().at > SILENT_AFTER
-        && turn.now() - heardAt > SILENT_AFTER;
+    return up && unanswered >= SILENT_TICKS;
   }
 
   /** How much was taken of a conversation of the peer's. */

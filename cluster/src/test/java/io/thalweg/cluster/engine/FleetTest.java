@@ -235,8 +235,10 @@ class FleetTest {
       PendingLease first = semaphore.request(Request.units(5).deadline(soon));
       first.reprioritise(1);
       all.close();
-      assertThat(first.future()).isCompleted();
-      assertThat(later.future()).isNotDone();
+      try (Lease lease = first.future().get()) {
+        assertThat(lease.units()).hasSize(5);
+        assertThat(later.future()).isNotDone();
+      }
     }
   }
 
