@@ -175,12 +175,19 @@ final class Losses {
       missing.removeIf(m -> lost.gone().contains(m.id())); // nothing went with them
     }
     shares.all().forEach(share -> apply(share, before.get(share.number)));
-    turn.out().health(isAnyTokenLost(), all());
+    tellHealth();
   }
 
   /** Something that this member has just learned of may have been lost before that. */
   void learned(Share<?> share) {
     apply(share, null);
+    if (known.containsKey(share.number)) {
+      tellHealth();
+    }
+  }
+
+  private void tellHealth() {
+    turn.out().health(isAnyTokenLost(), all());
   }
 
   private void apply(Share<?> share, @Nullable Loss before) {
