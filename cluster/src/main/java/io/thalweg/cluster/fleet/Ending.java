@@ -63,10 +63,8 @@ final class Ending {
       String truth = registryLost ? "is lost" : "is not lost";
       return violation(NAMED, place + " says '" + told + "', but the registry " + truth);
     }
-    for (Definition definition : fleet.definitions().values()) {
-      boolean known = place.definitions.containsKey(definition.name());
-      Optional<String> wrong =
-          known ? untold(told, definition, here.item(definition.number())) : Optional.empty();
+    for (Definition definition : place.definitions.values()) { // others may know of more units
+      Optional<String> wrong = untold(told, definition, here.item(definition.number()));
       if (wrong.isPresent()) {
         return violation(NAMED, place + " says '" + told + "', but " + wrong.get());
       }

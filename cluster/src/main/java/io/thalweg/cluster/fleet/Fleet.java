@@ -111,7 +111,8 @@ final class Fleet {
 
   /** A member hears who is there. */
   void see(Place place, List<Address> view) {
-    if (!view.equals(place.seen)) {
+    if (!view.equals(place.told)) {
+      place.told = view;
       place.bring(new Input.View(view));
     }
   }

@@ -190,7 +190,7 @@ final class Network {
               .filter(other -> other == place || sees(place, other))
               .map(other -> other.address)
               .toList();
-      place.act(() -> fleet.see(place, view));
+      fleet.see(place, view);
     }
   }
 

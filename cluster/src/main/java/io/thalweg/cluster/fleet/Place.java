@@ -49,6 +49,7 @@ final class Place implements Outputs {
   final Map<String, Definition> definitions = new TreeMap<>();
   final Map<Long, Call> calls = new TreeMap<>();
   List<String> problems = List.of();
+  List<Address> told = List.of(); // the view that it will have heard of
   List<Address> seen = List.of();
   private final Set<Address> everSeen = new HashSet<>();
   State state = State.HERE;

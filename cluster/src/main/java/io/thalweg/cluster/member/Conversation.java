@@ -89,7 +89,8 @@ final class Conversation {
    * not know yet that the conversation is over. What it says was taken may not be all.
    */
   boolean isStale(Hello hello) {
-    return hello.conversation() < theirs || (!up && hello.conversation() == theirs);
+    boolean over = !up && hello.conversation() == theirs && hello.heard() != mine;
+    return over || hello.conversation() < theirs;
   }
 
   /**
