@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
       "  thalweg swarm hk --runs 2000",
       "  thalweg swarm hk --runs 5000 --mobility manhattan --backfill unlimited",
       "  thalweg swarm gme --runs 2000 --churn any",
-      "  thalweg swarm hk --variant paper"
+      "  thalweg swarm hk --variant paper",
+      "  thalweg swarm fleet --runs 1000    (live members: see 'thalweg swarm fleet --help')"
     })
 public final class SwarmCommand implements Subcommand {
   private static final int SHRINKING_RUNS = 2000;
@@ -71,6 +72,9 @@ public final class SwarmCommand implements Subcommand {
   @Override
   public void complete(CommandSpec spec) {
     settings.addTo(spec);
+    CommandSpec fleet = CommandSpec.forAnnotatedObject(new FleetCommand(console));
+    fleet.mixinStandardHelpOptions(true);
+    spec.addSubcommand(fleet.name(), fleet);
   }
 
   @Override

@@ -90,7 +90,12 @@ public final class Swarm {
     return violation == null ? failure : new Failure(failure.seed, small, violation);
   }
 
-  /** What happens in a script, line by line. */
+  /** All that happens in the run of a seed, line by line. */
+  public void trace(long seed, Consumer<String> sink) {
+    trial.play(seed, Draw.script(seed), sink);
+  }
+
+  /** The same for a script that fails. */
   public void trace(Failure failure, Consumer<String> sink) {
     trial.play(failure.seed, failure.script, sink);
   }

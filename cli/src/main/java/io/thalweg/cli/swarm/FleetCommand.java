@@ -1,0 +1,163 @@
+package io.thalweg.cli.swarm;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cluster.fleet.BadScript;
+import io.thalweg.cluster.fleet.Machine;
+import io.thalweg.cluster.fleet.Script;
+import io.thalweg.cluster.fleet.Swarm;
+import io.thalweg.cluster.fleet.Swarm.Failure;
+import io.thalweg.cluster.fleet.Swarm.Tally;
+import io.thalweg.sim.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Draws fleets of live members, each in one thread, and looks for one that goes wrong. */
+@Command(
+    name = "fleet",
+    description = {
+      "Draw fleets of live members at random: who joins, visits, leaves and dies, what users ask"
+          + " for, and a network that delays, loses, repeats and reorders. The members are the code"
+          + " that runs live; time is virtual. Every property is checked after every step, and the"
+          + " first script that fails is shrunk.",
+      "The same seed gives the same run, to the byte of its trace."
+    },
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  thalweg swarm fleet --runs 100000",
+      "  thalweg swarm fleet --seed 82 --trace",
+      "  thalweg swarm fleet --script two-resizes.txt",
+      "",
+      "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
+      "Those that are tested lie in cluster/src/test/resources/fleet."
+    })
+public final class FleetCommand implements Subcommand {
+  private final Console console;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "How many fleets. Default: 1000, or 1 if --seed is given.")
+  private @Nullable Long runs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The first seed; the others follow. Default: 1.")
+  private @Nullable Long seed;
+
+  @Option(names = "--trace", description = "Print all that happens in the run of --seed.")
+  private boolean trace;
+
+  @Option(
+      names = "--script",
+      paramLabel = "FILE",
+      description = "Play this script instead, and print what follows from each line.")
+  private @Nullable Path script;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many run at once; the result does not depend on it. Default: all cores.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  public FleetCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    long first = seed == null ? 1 : seed;
+    long number = runs != null ? runs : seed != null ? 1 : 1000;
+    if (number < 1) {
+      throw BadInput.option("--runs", "'" + number + "'", "a whole number from 1 up");
+    }
+    if (threads < 1) {
+      throw BadInput.option("--threads", "'" + threads + "'", "a whole number from 1 up");
+    }
+    if (script != null) {
+      return play(script, first);
+    }
+    Swarm swarm = new Swarm(Machine::sound, threads);
+    if (trace) {
+      swarm.trace(first, console.out()::println);
+    }
+    Tally tally = swarm.run(first, number, t -> progress(t, number));
+    clearProgress();
+    print(tally, first);
+    if (tally.failure() == null) {
+      return ExitCode.ALL_WELL;
+    }
+    tell(tally.failure(), swarm);
+    return ExitCode.VIOLATED;
+  }
+
+  private int play(Path file, long first) {
+    try {
+      String played = Script.play(Files.readString(file), Machine::sound, first);
+      console.out().print(played);
+      return played.contains("VIOLATED") ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
+    } catch (IOException e) {
+      throw new BadInput("the script " + file + " cannot be read");
+    } catch (BadScript e) {
+      throw new BadInput(file + ": " + e.getMessage());
+    }
+  }
+
+  private void print(Tally tally, long first) {
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%,d fleets (seeds %d to %d): %,d steps of members, %,d packets, %,d grants%n",
+            tally.runs(),
+            first,
+            first + tally.runs() - 1,
+            tally.steps(),
+            tally.packets(),
+            tally.grants());
+    if (tally.failure() == null) {
+      console.out().println("every property held in every one of them");
+    }
+  }
+
+  private void tell(Failure failure, Swarm swarm) {
+    console.say("seed " + failure.seed() + " fails: " + failure.violation().getMessage());
+    console.say("to see it again: ./thalweg swarm fleet --seed " + failure.seed() + " --trace");
+    if (console.terminal().showsErrors()) {
+      console.say("looking for a shorter script…");
+    }
+    Failure small = swarm.shrink(failure);
+    console.say("a shorter script: " + small.violation().getMessage());
+    small.script().forEach(console.out()::println);
+    console.say("to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE");
+  }
+
+  private void progress(Tally tally, long number) {
+    if (console.terminal().showsErrors()) {
+      console
+          .err()
+          .printf(
+              Locale.ROOT,
+              "\r%,d of %,d fleets, %,d steps\u001b[K",
+              tally.runs(),
+              number,
+              tally.steps());
+      console.err().flush();
+    }
+  }
+
+  private void clearProgress() {
+    if (console.terminal().showsErrors()) {
+      console.err().print("\r\u001b[K");
+      console.err().flush();
+    }
+  }
+}
