@@ -92,6 +92,11 @@ final class Deeds implements Outputs {
   }
 
   @Override
+  public void superseded(String why) {
+    cluster.end(why);
+  }
+
+  @Override
   public void joined() {
     cluster.afterwards(cluster::joined);
   }

@@ -361,6 +361,11 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     };
   }
 
+  /** Nothing is granted any more; the user still has to close it. */
+  void end(String why) {
+    ended = why;
+  }
+
   void joined() {
     joined.complete(null);
   }

@@ -373,6 +373,11 @@ final class Place implements Outputs {
   }
 
   @Override
+  public void superseded(String why) {
+    fleet.tell(this, why);
+  }
+
+  @Override
   public void health(boolean down, List<String> told) {
     if (!told.equals(problems)) {
       fleet.tell(this, told.isEmpty() ? "nothing is lost any more" : String.join("; ", told));

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the calls to others, by their address: for the message of a join that failed. */
-final class Contacts {
+class Contacts {
   /** Only numbers, so that nothing is looked up. */
   private static final Pattern ADDRESS =
       Pattern.compile("([0-9]+(?:\\.[0-9]+){3}|\\[[0-9a-fA-F:.]+(?:%\\w+)?]):(\\d{1,5})");
 
-  private record Failure(int round, String why) {}
+  private record Failure(int round, String why, boolean nobody) {}
 
   private final Map<InetSocketAddress, Failure> failures = new ConcurrentHashMap<>();
   private volatile int round;
@@ -25,8 +25,19 @@ final class Contacts {
     failures.remove(address);
   }
 
-  void failed(InetSocketAddress address, String why) {
-    failures.put(address, new Failure(round, why));
+  /**
+   * A call has failed.
+   *
+   * @param nobody whether it is certain that nobody listens there: the connection was refused
+   */
+  void failed(InetSocketAddress address, String why, boolean nobody) {
+    failures.put(address, new Failure(round, why, nobody));
+  }
+
+  /** Whether the call of this round has shown that nobody listens there. */
+  boolean isNobodyAt(InetSocketAddress address) {
+    Failure failure = failures.get(address);
+    return failure != null && failure.round == round && failure.nobody;
   }
 
   /** Everybody is called again. One thread does this. */

@@ -36,7 +36,8 @@ final class GateSocket extends Socket {
       gate.callOut(this);
       gate.contacts().reached(address);
     } catch (IOException failure) {
-      gate.contacts().failed(address, Reason.of(failure));
+      boolean nobody = failure instanceof ConnectException;
+      gate.contacts().failed(address, Reason.of(failure), nobody);
       close();
       throw failure;
     }

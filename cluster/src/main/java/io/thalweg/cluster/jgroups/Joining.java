@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
  * Decides what it means to find nobody. JGroups lets whoever finds nobody found a cluster of its
  * own; here only a founder does, and all others look again until their time is over.
  *
- * <p>A founder waits until all addresses have answered or turned out to be dead, but not longer
- * than a moment.
+ * <p>A founder founds when each address has answered that it knows of no cluster, or has refused
+ * the connection. One that accepts it and says nothing, or cannot be reached, may be a member that
+ * is paused or cut off, with units in its hands: a second cluster would grant them again.
  */
 final class Joining extends Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
@@ -83,7 +84,7 @@ final class Joining extends Protocol {
         answered = true;
         return found;
       }
-      if (founds && !hasServer(found)) {
+      if (founds && !hasServer(found) && isNobodyElse(found)) {
         return new Responses(false).done();
       }
       found.done();
@@ -116,7 +117,10 @@ final class Joining extends Protocol {
       return "its oldest member answers but does not let this one in";
     }
     String calls = contacts.describe();
-    return calls.isEmpty() ? "nobody of it answered" : calls;
+    String who = calls.isEmpty() ? "nobody of it answered" : calls;
+    return founds
+        ? who + "; this member founds it only where each seed answers or refuses the connection"
+        : who;
   }
 
   /** Waits for a coordinator; false if there will be none, or not in time. */
@@ -131,6 +135,13 @@ final class Joining extends Protocol {
       found.waitFor(2);
     }
     return true;
+  }
+
+  /** Whether it is certain that nobody knows of a cluster, as far as addresses are listed. */
+  private boolean isNobodyElse(Responses found) {
+    return !listed
+        || addresses.get().stream()
+            .allMatch(address -> contacts.isNobodyAt(address) || hasAnswered(found, address));
   }
 
   /** Whether each address has answered or refused, so that there is nobody left to wait for. */

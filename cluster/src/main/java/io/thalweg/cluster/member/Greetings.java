@@ -23,6 +23,9 @@ final class Greetings {
     /** The conversation with a peer is on. */
     void converse(Peer peer, List<Parcel> back);
 
+    /** There is an older cluster of this name: this member's has no right to be. */
+    void superseded(String why);
+
     /** The conversation with a peer is over. */
     void fallSilent(Peer peer);
   }
@@ -130,7 +133,7 @@ final class Greetings {
       return false;
     }
     if (knowsCluster() && !cluster.equals(hello.cluster())) {
-      refuse(peer);
+      refuse(peer, hello.cluster());
       return false;
     }
     if (time == FleetClock.NONE) {
@@ -157,18 +160,24 @@ final class Greetings {
     return false;
   }
 
-  private void refuse(Peer peer) {
+  /**
+   * The peer belongs to another cluster of the same name: the younger of both grants nothing more,
+   * since the older may have granted the same.
+   */
+  private void refuse(Peer peer, UUID other) {
     if (!peer.refused) {
       peer.refused = true;
       refusal = peer + " belongs to another cluster of the same name";
-      turn.out()
-          .say(
-              Level.ERROR,
-              "it and "
-                  + peer
-                  + " belong to two clusters that were both founded as "
-                  + settings.cluster()
-                  + ": stop one of them");
+      String two =
+          "it and %s belong to two clusters that were both founded as %s"
+              .formatted(peer, settings.cluster());
+      boolean younger = cluster.compareTo(other) > 0;
+      turn.out().say(Level.ERROR, two + (younger ? ": start this one again" : ""));
+      if (younger) {
+        host.superseded(two + ", of which this one is the younger");
+      } else {
+        greet(peer); // so that it hears of it
+      }
     }
   }
 
@@ -178,7 +187,7 @@ final class Greetings {
     if (!knowsCluster() && settings.founds() && nobodyKnows) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
-      adopt(new UUID(draw(), draw()), true);
+      adopt(new UUID(clock.now(), draw()), true); // by which it is seen which is older
     }
   }
 

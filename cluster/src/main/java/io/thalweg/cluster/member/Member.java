@@ -294,6 +294,12 @@ public final class Member {
     }
 
     @Override
+    public void superseded(String why) {
+      shares.all().forEach(share -> share.close(why));
+      turn.out().superseded(why);
+    }
+
+    @Override
     public void fallSilent(Peer peer) {
       if (peer.talk.isUp()) {
         peer.talk.end();

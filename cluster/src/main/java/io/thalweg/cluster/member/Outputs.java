@@ -66,6 +66,9 @@ public interface Outputs {
    */
   void health(boolean down, List<String> problems);
 
+  /** Another cluster of the same name is older: this member grants nothing more. */
+  void superseded(String why);
+
   /** The member belongs to the cluster and knows what the others know. */
   void joined();
 

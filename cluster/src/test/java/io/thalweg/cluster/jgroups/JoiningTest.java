@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thalweg.cluster.JoinException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
 import org.jgroups.Event;
@@ -27,6 +28,46 @@ class JoiningTest {
       found.addResponse(new PingData(UUID.randomUUID(), true).coord(true), false);
       return found;
     }
+  }
+
+  /** Finds nobody. */
+  private static final class Nobody extends Protocol {
+    @Override
+    public @Nullable Object down(Event event) {
+      return event.getType() == Event.FIND_INITIAL_MBRS ? new Responses(0, true, 1).done() : null;
+    }
+  }
+
+  private static Object found(Contacts contacts, InetSocketAddress seed) {
+    var joining =
+        new Joining("test", true, Duration.ofMillis(1), true, () -> Set.of(seed), contacts);
+    joining.setDownProtocol(new Nobody());
+    joining.down(new Event(Event.CONNECT, "test"));
+    return joining.down(new Event(Event.FIND_INITIAL_MBRS, 1L));
+  }
+
+  /** It may be paused, with units in its hands. */
+  @Test
+  void nobodyFoundsWhileASeedNeitherAnswersNorRefuses() {
+    var seed = new InetSocketAddress("127.0.0.1", 7800);
+    var late = new Contacts();
+    late.failed(seed, "it did not answer in time", false);
+    assertThatExceptionOfType(JoinException.class)
+        .isThrownBy(() -> found(late, seed))
+        .withMessageContaining("founds it only where each seed answers or refuses");
+  }
+
+  @Test
+  void whoeverFindsEverySeedRefusingFounds() {
+    var seed = new InetSocketAddress("127.0.0.1", 7800);
+    var refused =
+        new Contacts() {
+          @Override
+          boolean isNobodyAt(InetSocketAddress address) {
+            return address.equals(seed);
+          }
+        };
+    assertThat(found(refused, seed)).isInstanceOf(Responses.class);
   }
 
   @Test
