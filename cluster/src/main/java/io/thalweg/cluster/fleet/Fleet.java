@@ -126,6 +126,19 @@ final class Fleet {
     }
   }
 
+  /** Whoever leaves while it sees somebody that stays has no token any more. */
+  void checkNothingTaken(Place leaver) {
+    boolean heir = places.stream().anyMatch(p -> isHeir(p, leaver));
+    Status status = new Status(this, leaver);
+    if (heir && status.hasToken()) {
+      throw new Violation("nothing is taken along", leaver + " has left:" + status);
+    }
+  }
+
+  private static boolean isHeir(Place place, Place leaver) {
+    return place.state == Place.State.HERE && leaver.seen.contains(place.address);
+  }
+
   private boolean isFounded() {
     return places.stream().anyMatch(place -> place.joined);
   }

@@ -54,7 +54,6 @@ final class Place implements Outputs {
   private final Set<Address> everSeen = new HashSet<>();
   State state = State.HERE;
   boolean joined;
-  boolean alone; // it saw nobody when it left
   private boolean working;
   private boolean paused;
   private long cost;
@@ -394,9 +393,9 @@ final class Place implements Outputs {
   @Override
   public void left() {
     state = State.LEFT;
-    alone = seen.size() < 2;
     inbox.clear();
     fleet.tell(this, "has left");
+    fleet.checkNothingTaken(this);
     fleet.network().gone(this);
   }
 

@@ -13,20 +13,25 @@ final class Status implements Stocktaker {
   private final Place place;
   private final StringBuilder text = new StringBuilder();
 
-  private Status(Fleet fleet, Place place) {
+  private boolean token;
+
+  Status(Fleet fleet, Place place) {
     this.fleet = fleet;
     this.place = place;
+    place.machine().takeStock(this);
   }
 
   static String of(Fleet fleet, Place place) {
     if (place.isGone()) {
       return place + " is " + (place.state == Place.State.DEAD ? "dead" : "gone");
     }
-    Status status = new Status(fleet, place);
     String seen = place.seen.stream().map(Address::name).collect(Collectors.joining(" "));
-    status.text.append(place).append(" sees ").append(seen);
-    place.machine().takeStock(status);
-    return status.text.toString();
+    return place + " sees " + seen + new Status(fleet, place);
+  }
+
+  /** Whether it has a token of anything. */
+  boolean hasToken() {
+    return token;
   }
 
   private String name(int number) {
@@ -36,6 +41,7 @@ final class Status implements Stocktaker {
 
   @Override
   public void share(int number, boolean token, int[] free, long weight) {
+    this.token |= token;
     if (token) {
       text.append("; has the token of ").append(name(number));
     }
@@ -70,5 +76,10 @@ final class Status implements Stocktaker {
 
   private String what(Parcel parcel) {
     return parcel.message().type() + " of " + name(parcel.number());
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
   }
 }

@@ -1,0 +1,21 @@
+package io.thalweg.cluster.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever is wrong with members, the swarm finds it. */
+class FaultsTest {
+  private static final int RUNS = 3000;
+
+  @ParameterizedTest
+  @EnumSource
+  void isFound(Fault fault) {
+    Swarm swarm = new Swarm(settings -> fault.around(Machine.sound(settings)), 2);
+
+    Swarm.Tally tally = swarm.run(1, RUNS, t -> {});
+
+    assertThat(tally.failure()).as("in %d runs", tally.runs()).isNotNull();
+  }
+}

@@ -1,0 +1,156 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.member.Failure;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
+import io.thalweg.cluster.member.SetAside;
+import io.thalweg.cluster.member.Stocktaker;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Letter;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A member with a fault around it: what it hears, says or does is not what it should be. */
+abstract class Faulty implements Machine, Outputs {
+  private final Machine sound;
+  private @Nullable Outputs out;
+
+  Faulty(Machine sound) {
+    this.sound = sound;
+  }
+
+  /** What it hears instead: nothing, once, or several times. */
+  Stream<Input> hears(Input input, long now) {
+    return Stream.of(input);
+  }
+
+  /** What it says instead; null for not at all. */
+  @Nullable Letter says(Address to, Letter letter) {
+    return letter;
+  }
+
+  /** Says something else in the same place. */
+  static Letter with(Letter letter, Frame frame) {
+    return new Letter(letter.header(), frame);
+  }
+
+  final Outputs out() {
+    return Objects.requireNonNull(out);
+  }
+
+  @Override
+  public void step(Input input, long now, Outputs outputs) {
+    out = outputs;
+    hears(input, now).forEach(heard -> sound.step(heard, now, this));
+  }
+
+  @Override
+  public final void takeStock(Stocktaker stock) {
+    sound.takeStock(stock);
+  }
+
+  @Override
+  public final long taken(Address from, long conversation) {
+    return sound.taken(from, conversation);
+  }
+
+  @Override
+  public final String describe() {
+    return sound.describe();
+  }
+
+  @Override
+  public final void send(Address to, List<Letter> letters) {
+    List<Letter> said = letters.stream().map(l -> says(to, l)).filter(Objects::nonNull).toList();
+    out().send(to, said);
+  }
+
+  @Override
+  public void granted(int number, long request, int[] units, long fence) {
+    out().granted(number, request, units, fence);
+  }
+
+  @Override
+  public final void failed(int number, long request, Failure why) {
+    out().failed(number, request, why);
+  }
+
+  @Override
+  public final void cancelled(int number, long request) {
+    out().cancelled(number, request);
+  }
+
+  @Override
+  public void lost(int number, long lease, String why) {
+    out().lost(number, lease, why);
+  }
+
+  @Override
+  public SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
+    return out().setAside(number, holding, units, fence, first);
+  }
+
+  @Override
+  public final void learned(Definition definition) {
+    out().learned(definition);
+  }
+
+  @Override
+  public final void done(long call, Object result) {
+    out().done(call, result);
+  }
+
+  @Override
+  public final void failed(long call, Failure why) {
+    out().failed(call, why);
+  }
+
+  @Override
+  public final void seen(List<Address> members) {
+    out().seen(members);
+  }
+
+  @Override
+  public void health(boolean down, List<String> problems) {
+    out().health(down, problems);
+  }
+
+  @Override
+  public final void joined() {
+    out().joined();
+  }
+
+  @Override
+  public final void left() {
+    out().left();
+  }
+
+  @Override
+  public final void alarm(long nanos) {
+    out().alarm(nanos);
+  }
+
+  @Override
+  public final void say(Level level, String text) {
+    out().say(level, text);
+  }
+
+  @Override
+  public final void sent(int number, String type) {
+    out().sent(number, type);
+  }
+
+  @Override
+  public final void tokenArrived(int number) {
+    out().tokenArrived(number);
+  }
+
+  @Override
+  public final void dropped(String why) {
+    out().dropped(why);
+  }
+}

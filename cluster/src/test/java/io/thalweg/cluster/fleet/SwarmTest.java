@@ -1,0 +1,55 @@
+package io.thalweg.cluster.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SwarmTest {
+  private static final int RUNS = 1000;
+
+  @Test
+  void soundMembersKeepEveryProperty() {
+    Swarm.Tally tally = new Swarm(Machine::sound, 2).run(1, RUNS, t -> {});
+
+    assertThat(tally.failure()).as("./thalweg swarm fleet --seed …").isNull();
+    assertThat(tally.grants()).isGreaterThan(RUNS);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameTrace() {
+    for (long seed = 1; seed <= 20; seed++) {
+      assertThat(trace(seed)).as("seed %d", seed).isEqualTo(trace(seed)).isNotEmpty();
+    }
+  }
+
+  private static List<String> trace(long seed) {
+    List<String> lines = new ArrayList<>();
+    new Swarm(Machine::sound, 1).trace(seed, lines::add);
+    return lines;
+  }
+
+  @Test
+  void aFailureIsShrunkToAShorterScriptThatFailsInTheSameWay() {
+    Machine.Maker maker = s -> Fault.KEEPS_WHAT_IS_GIVEN_BACK.around(Machine.sound(s));
+    Swarm swarm = new Swarm(maker, 1);
+    Swarm.Failure failure = swarm.run(1, RUNS, t -> {}).failure();
+    assertThat(failure).isNotNull();
+
+    Swarm.Failure small = swarm.shrink(failure);
+
+    assertThat(small.script().size()).isLessThan(8).isLessThan(failure.script().size());
+    assertThat(small.violation().property()).isEqualTo(failure.violation().property());
+  }
+
+  @Test
+  void aScriptIsReadAsItIsWritten() {
+    for (long seed = 1; seed <= 20; seed++) {
+      List<Command> script = Draw.script(seed);
+      StringBuilder text = new StringBuilder();
+      script.forEach(command -> text.append(command).append('\n'));
+      assertThat(Script.commands(text.toString())).isEqualTo(script);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.cluster.fleet;
+
+import org.jspecify.annotations.NullMarked;
