@@ -266,13 +266,14 @@ final class GroupShare extends Share<GmeMessage> {
   Report report() {
     List<Held> held =
         leases.values().stream()
-            .map(l -> new Held(Cargo.NO_UNITS, l.group, l.fence, 0, age(l.since)))
+            .map(
+                l -> new Held(Cargo.NO_UNITS, l.group, l.fence, 0, Age.millis(l.since, turn.now())))
             .toList();
     Key alike = new Key(0, 0, id);
     List<Waiting> waits =
         waiting.values().stream()
             .filter(a -> a.group != NO_NAME)
-            .map(a -> new Waiting(0, a.group, 0, alike, age(a.since)))
+            .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, turn.now())))
             .toList();
     return new Report(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight(), held, waits);
   }
@@ -286,9 +287,5 @@ final class GroupShare extends Share<GmeMessage> {
   void takeStock(Stocktaker stock) {
     super.takeStock(stock);
     stock.share(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight());
-  }
-
-  private long age(long since) {
-    return Math.max(0, turn.now() - since) / 1_000_000;
   }
 }

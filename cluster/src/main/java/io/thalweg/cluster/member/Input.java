@@ -14,6 +14,9 @@ public sealed interface Input {
   /** A letter has come. */
   record Received(Address from, Letter letter) implements Input {}
 
+  /** What users want, and what follows from it. */
+  sealed interface OfUser extends Input {}
+
   /**
    * A user asks for units of a semaphore.
    *
@@ -33,18 +36,18 @@ public sealed interface Input {
       long wall,
       long since,
       boolean now)
-      implements Input {}
+      implements OfUser {}
 
   long NO_DEADLINE = Long.MAX_VALUE;
 
   /** A user asks to enter a group lock with a group, which may be new. */
-  record Enter(int number, long request, String group) implements Input {}
+  record Enter(int number, long request, String group) implements OfUser {}
 
   /** A user gives up a request that waits; too late if it was granted meanwhile. */
-  record Cancel(int number, long request) implements Input {}
+  record Cancel(int number, long request) implements OfUser {}
 
   /** A user changes the priority of a request that waits. */
-  record Reprioritise(int number, long request, long priority) implements Input {}
+  record Reprioritise(int number, long request, long priority) implements OfUser {}
 
   /**
    * A lease has ended.
@@ -53,25 +56,25 @@ public sealed interface Input {
    *     is set aside
    * @param holding the request of this member's node that holds the units
    */
-  record GiveBack(int number, long lease, long holding, int[] units) implements Input {}
+  record GiveBack(int number, long lease, long holding, int[] units) implements OfUser {}
 
   /** A lease was taken from what was set aside while that was being shut. */
-  record Taken(int number, SetAside.Lease lease) implements Input {}
+  record Taken(int number, SetAside.Lease lease) implements OfUser {}
 
   /** A user names a semaphore or group lock, which is made if there is none of this name. */
-  record Define(long call, String name, Definition.Settings settings) implements Input {}
+  record Define(long call, String name, Definition.Settings settings) implements OfUser {}
 
   /** A user wants a semaphore to have so many units. */
-  record Resize(long call, int number, int units) implements Input {}
+  record Resize(long call, int number, int units) implements OfUser {}
 
   /** A user wants to know how a semaphore or group lock stands at all members. */
-  record Inquire(long call, int number) implements Input {}
+  record Inquire(long call, int number) implements OfUser {}
 
   /** A user wants to know how it stands at this member. */
-  record Look(long call, int number) implements Input {}
+  record Look(long call, int number) implements OfUser {}
 
   /** Nobody waits for the result of this call any more. */
-  record Forget(long call) implements Input {}
+  record Forget(long call) implements OfUser {}
 
   /** The member is to leave, in order. */
   record Leave() implements Input {}

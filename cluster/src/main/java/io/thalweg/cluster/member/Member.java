@@ -7,8 +7,6 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +20,6 @@ public final class Member {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final int TIME_TICKS = 100; // ten seconds
   private static final Duration ANSWER = Duration.ofSeconds(2);
-  private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 
   private final Turn turn = new Turn();
   private final Agenda agenda = new Agenda(turn);
@@ -36,7 +33,7 @@ public final class Member {
   private final Inquiry inquiry;
   private final Losses losses;
   private final Farewell farewell;
-  private final Map<Long, Resizing> resizings = new TreeMap<>();
+  private final Desk desk;
   private @Nullable Long alarm;
   private int ticks = -1;
   private boolean flushing;
@@ -52,6 +49,7 @@ public final class Member {
     inquiry = new Inquiry(turn, agenda, membership, shares);
     losses = new Losses(turn, agenda, membership, shares, inquiry);
     farewell = new Farewell(turn, membership, shares, linking, losses);
+    desk = new Desk(turn, shares, registry, inquiry, losses);
   }
 
   /**
@@ -76,20 +74,7 @@ public final class Member {
     switch (input) {
       case Input.View(List<Address> members) -> see(members);
       case Input.Received(Address from, Letter letter) -> receive(from, letter);
-      case Input.Ask ask -> shares.semaphore(ask.number()).orElseThrow().ask(ask);
-      case Input.Enter(int number, long request, String group) -> enter(number, request, group);
-      case Input.Cancel(int number, long request) -> cancel(number, request);
-      case Input.Reprioritise(int number, long request, long priority) ->
-          shares.semaphore(number).ifPresent(s -> s.reprioritise(request, priority));
-      case Input.GiveBack back -> giveBack(back);
-      case Input.Taken(int number, SetAside.Lease lease) ->
-          shares.semaphore(number).orElseThrow().taken(lease);
-      case Input.Define define -> registry.define(define);
-      case Input.Resize resize -> resize(resize);
-      case Input.Inquire(long call, int number) -> inquire(call, number);
-      case Input.Look(long call, int number) ->
-          turn.out().done(call, shares.get(number).orElseThrow().local());
-      case Input.Forget(long call) -> forget(call);
+      case Input.OfUser wish -> desk.on(wish);
       case Input.Leave leave -> farewell.begin(closed());
       case Input.Alarm a -> agenda.act();
     }
@@ -337,47 +322,6 @@ public final class Member {
   private void added(Share<?> share) {
     losses.learned(share);
     linking.add(share);
-  }
-
-  private void enter(int number, long request, String group) {
-    GroupShare lock = shares.group(number).orElseThrow();
-    if (lock.enter(request, group)) {
-      registry.nameGroup(lock, group);
-    }
-  }
-
-  private void cancel(int number, long request) {
-    shares.semaphore(number).ifPresent(s -> s.cancel(request));
-    shares.group(number).ifPresent(g -> g.cancel(request));
-  }
-
-  private void giveBack(Input.GiveBack back) {
-    shares
-        .semaphore(back.number())
-        .ifPresent(s -> s.giveBack(back.lease(), back.holding(), back.units()));
-    shares.group(back.number()).ifPresent(g -> g.giveBack(back.lease()));
-  }
-
-  private void resize(Input.Resize wanted) {
-    SemaphoreShare share = shares.semaphore(wanted.number()).orElseThrow();
-    Resizing resizing = new Resizing(turn, shares, registry, share, wanted);
-    resizings.put(wanted.call(), resizing);
-    resizing.begin();
-  }
-
-  private void inquire(long call, int number) {
-    inquiry.ask(
-        number,
-        List.of(),
-        STATUS_LIMIT,
-        answers -> turn.out().done(call, new Status(answers, losses.missing(), losses.of(number))));
-  }
-
-  private void forget(long call) {
-    Resizing resizing = resizings.remove(call);
-    if (resizing != null) {
-      resizing.abandon();
-    }
   }
 
   /** Why this member has not joined yet, as part of a sentence. */

@@ -66,7 +66,7 @@ final class Registry {
   }
 
   /** What becomes of the request for the right to change something. */
-  private final class Turnstile implements SemaphoreShare.Claim {
+  private final class Turnstile implements Claim {
     @Override
     public void granted(long request, int[] units) {
       turn.then(

@@ -17,6 +17,7 @@ final class Resizing {
   private final SemaphoreShare share;
   private final Input.Resize wanted;
   private boolean abandoned;
+  private boolean over;
   private @Nullable Long surplus; // the claim by which surplus units are held
   private int[] held = NONE;
 
@@ -36,8 +37,10 @@ final class Resizing {
   void begin() {
     int size = settings().config().units();
     if (abandoned) {
+      over = true;
       giveBack();
     } else if (size == wanted.units()) {
+      over = true;
       giveBack();
       turn.out().done(wanted.call(), share.definition());
     } else if (size < wanted.units()) {
@@ -49,6 +52,11 @@ final class Resizing {
       giveBack();
       share.claim(size - wanted.units(), new Surplus());
     }
+  }
+
+  /** Whether nothing more comes of it. */
+  boolean isOver() {
+    return over;
   }
 
   /** Nobody waits for it any more. */
@@ -66,7 +74,7 @@ final class Resizing {
     }
   }
 
-  private final class Surplus implements SemaphoreShare.Claim {
+  private final class Surplus implements Claim {
     @Override
     public void granted(long request, int[] units) {
       surplus = request;
@@ -83,6 +91,7 @@ final class Resizing {
   }
 
   private void end(Failure why) {
+    over = true;
     giveBack();
     if (!abandoned) {
       turn.out().failed(wanted.call(), why);

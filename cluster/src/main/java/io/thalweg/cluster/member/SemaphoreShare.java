@@ -4,7 +4,6 @@ import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Definition;
-import io.thalweg.cluster.wire.Frame.Held;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
@@ -12,11 +11,9 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,24 +21,12 @@ import org.jspecify.annotations.Nullable;
 /** This member's share of a semaphore: a node of h-out-of-k, and the names of units. */
 class SemaphoreShare extends Share<HkMessage> {
   private static final long SINCE_EVER = 0; // before all times of the fleet
-  private static final long NOT_LISTED = 0; // a lease that was taken aside and ended unseen
-
-  /** A request of this member itself, not of a user. Goes before all others. */
-  interface Claim {
-
-    /** It is granted: these units are its own until they are given back or retired. */
-    void granted(long request, int[] units);
-
-    /** It waits no longer and is not granted. */
-    void failed(Failure why);
-  }
 
   private final FleetClock clock;
   private final HkNode node;
   private final Units free = new Units();
   private final Map<Long, Asked> waiting = new LinkedHashMap<>();
-  private final Map<Long, SetAside.Lease> held = new LinkedHashMap<>();
-  private final Set<Long> endedBefore = new HashSet<>(); // before they were told of as taken
+  private final Leases leases = new Leases();
   private final boolean visitor;
   private Definition definition;
   private long claims; // counts downwards: users' requests are positive
@@ -112,7 +97,7 @@ class SemaphoreShare extends Share<HkMessage> {
     if (open != null) {
       aside = null;
       SetAside.Rest rest = open.shut();
-      rest.leases().forEach(lease -> held.put(lease.lease(), lease));
+      rest.leases().forEach(leases::add);
       free.add(rest.free());
       long counted = definition.grants(rest.fence());
       step(new Event.GiveBack<>(asideHolding, rest.free().length, counted));
@@ -202,7 +187,7 @@ class SemaphoreShare extends Share<HkMessage> {
     Claim claim = asked.claim;
     int[] units = claim == null ? free.takeLowest(asked.units) : free.takeHighest(asked.units);
     long since = turn.now();
-    held.put(request, new SetAside.Lease(request, request, units, fence, asked.priority, since));
+    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority, since));
     if (claim != null) {
       claim.granted(request, units);
       return;
@@ -214,21 +199,15 @@ class SemaphoreShare extends Share<HkMessage> {
   /** A lease that was taken while {@link #ready} shut what was set aside. */
   final void taken(SetAside.Lease lease) {
     ready();
-    if (endedBefore.remove(lease.lease())) {
-      return;
-    }
-    held.put(lease.lease(), lease);
     Failure closed = standing.closed();
-    if (closed != null) {
+    if (leases.addLate(lease) && closed != null) {
       turn.out().lost(number, lease.lease(), closed.why());
     }
   }
 
   final void giveBack(long lease, long holding, int[] units) {
     ready();
-    if (held.remove(lease) == null && lease != NOT_LISTED) {
-      endedBefore.add(lease); // it is still to be told of as taken
-    }
+    leases.remove(lease);
     free.add(units);
     step(new Event.GiveBack<>(holding, units.length, 0));
   }
@@ -236,7 +215,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** The units of a claim are no more. */
   final void retire(long claim) {
     ready();
-    held.remove(claim);
+    leases.remove(claim);
     step(new Event.Retire<>(claim));
   }
 
@@ -321,9 +300,7 @@ class SemaphoreShare extends Share<HkMessage> {
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     standing.close(failure);
     fail(asked -> failure);
-    held.keySet().stream()
-        .filter(lease -> lease > 0)
-        .forEach(lease -> turn.out().lost(number, lease, why));
+    leases.ofUsers().forEach(lease -> turn.out().lost(number, lease, why));
   }
 
   @Override
@@ -377,34 +354,31 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final Report report() {
     ready();
-    List<Held> holds =
-        held.values().stream()
-            .map(l -> new Held(l.units(), 0, l.fence(), l.priority(), age(l.since())))
-            .toList();
     List<Waiting> waits =
         waiting.values().stream()
-            .map(a -> new Waiting(a.units, 0, a.priority, node.key(a.request), age(a.since)))
+            .map(
+                a ->
+                    new Waiting(
+                        a.units,
+                        0,
+                        a.priority,
+                        node.key(a.request),
+                        Age.millis(a.since, turn.now())))
             .toList();
-    return new Report(number, node.tokenHolder(), free.toArray(), 0, holds, waits);
+    return new Report(
+        number, node.tokenHolder(), free.toArray(), 0, leases.report(turn.now()), waits);
   }
 
   @Override
   final LocalStatus local() {
     ready();
-    int units = held.values().stream().mapToInt(l -> l.units().length).sum();
-    return new LocalStatus(units, waiting.size(), node.tokenHolder(), free.size());
+    return new LocalStatus(leases.units(), waiting.size(), node.tokenHolder(), free.size());
   }
 
   @Override
   final void takeStock(Stocktaker stock) {
     super.takeStock(stock);
     stock.share(number, node.tokenHolder(), free.toArray(), 0);
-    held.values().stream()
-        .filter(lease -> lease.lease() < 0)
-        .forEach(lease -> stock.claimed(number, lease.units()));
-  }
-
-  private long age(long since) {
-    return Math.max(0, turn.now() - since) / 1_000_000;
+    leases.claims().forEach(claim -> stock.claimed(number, claim.units()));
   }
 }

@@ -167,8 +167,7 @@ enum Fault {
   IGNORES_NEW_PRIORITIES {
     @Override
     Machine around(Machine sound) {
-      return hearing(
-          sound, i -> i instanceof Input.Reprioritise ? Stream.empty() : Stream.of(i));
+      return hearing(sound, i -> i instanceof Input.Reprioritise ? Stream.empty() : Stream.of(i));
     }
   },
   WAITS_THOUGH_NOT_NOW {
@@ -278,8 +277,7 @@ enum Fault {
         }
         Header as =
             new Header(h.epoch(), h.sender(), h.receiver(), next, h.acknowledged(), h.time());
-        return Stream.of(
-            wrong ? new Input.Received(from, new Letter(as, letter.frame())) : input);
+        return Stream.of(wrong ? new Input.Received(from, new Letter(as, letter.frame())) : input);
       }
     };
   }

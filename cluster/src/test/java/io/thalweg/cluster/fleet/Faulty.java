@@ -115,6 +115,11 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
+  public final void superseded(String why) {
+    out().superseded(why);
+  }
+
+  @Override
   public void health(boolean down, List<String> problems) {
     out().health(down, problems);
   }

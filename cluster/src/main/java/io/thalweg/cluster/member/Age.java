@@ -1,0 +1,13 @@
+package io.thalweg.cluster.member;
+
+/** How old things are, for people. */
+final class Age {
+  private static final long NANOS = 1_000_000;
+
+  private Age() {}
+
+  /** Milliseconds between two times in nanoseconds; 0 if the later one is not later. */
+  static long millis(long since, long now) {
+    return Math.max(0, now - since) / NANOS;
+  }
+}
