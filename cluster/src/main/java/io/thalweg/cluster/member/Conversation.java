@@ -14,6 +14,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What is said to and heard from another member.
@@ -215,9 +217,11 @@ final class Conversation {
     return back;
   }
 
-  /** Whether a token or units were sent that the peer is not known to have taken. */
-  boolean isCarrying() {
-    return hasLimbo() || unacknowledged.stream().anyMatch(s -> isCarrier(s.frame));
+  /** Of which shares a token or units were sent that the peer is not known to have taken. */
+  IntStream carried() {
+    return Stream.concat(limbo.stream(), unacknowledged.stream())
+        .filter(s -> isCarrier(s.frame))
+        .mapToInt(s -> ((Parcel) s.frame).number());
   }
 
   /** Whether a letter is to be acted on; it counts as taken if it is. */

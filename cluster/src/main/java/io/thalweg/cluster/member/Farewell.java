@@ -54,11 +54,16 @@ final class Farewell {
     List<Peer> others = membership.staying();
     List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
-    nothing &= membership.present().stream().noneMatch(peer -> peer.talk.isCarrying());
+    nothing &= membership.peers().stream().flatMapToInt(p -> p.talk.carried()).allMatch(this::isLost);
     for (Share<?> share : shares.all()) {
       nothing &= share.leave(heirs);
     }
     return nothing;
+  }
+
+  /** Whether something of this is known to be lost: what was handed over may be a part of it. */
+  private boolean isLost(int number) {
+    return shares.get(number).filter(Share::isAnythingLost).isPresent();
   }
 
   /** Whether anything that comes now comes too late. */

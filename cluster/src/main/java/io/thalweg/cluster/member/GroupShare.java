@@ -228,6 +228,11 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   @Override
+  boolean isAnythingLost() {
+    return isStuck();
+  }
+
+  @Override
   boolean isStuck() {
     return lost != null;
   }

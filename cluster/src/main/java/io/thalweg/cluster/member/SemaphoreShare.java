@@ -311,6 +311,11 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
+  final boolean isAnythingLost() {
+    return tokenLost != null || lostUnits > 0;
+  }
+
+  @Override
   final boolean isStuck() {
     return standing.isTokenLost();
   }

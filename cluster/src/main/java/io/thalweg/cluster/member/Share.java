@@ -63,6 +63,9 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** What the cluster has found to be lost, as a sentence, or null for nothing. */
   abstract void lost(@Nullable String token, int[] units, String with);
 
+  /** Whether anything is lost. */
+  abstract boolean isAnythingLost();
+
   /** Whether something is lost, so that what is here could go nowhere. */
   abstract boolean isStuck();
 
