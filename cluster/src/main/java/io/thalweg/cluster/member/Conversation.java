@@ -96,11 +96,11 @@ final class Conversation {
   }
 
   /**
-   * Whether this member's number can go on being used with a peer that has begun anew: it has heard
-   * it, and taken nothing under it. If both always drew new numbers they might never agree.
+   * Whether this member's number can go on being used with a peer that has begun anew: it has taken
+   * nothing under it. If both always drew new numbers they might never agree.
    */
   boolean isFreshFor(Hello hello) {
-    return hello.heard() == mine && hello.last() != mine;
+    return hello.last() != mine;
   }
 
   /** Greets. The answer is a greeting, too. */
