@@ -221,7 +221,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     }
     if (!node.tokenHolder() && node.freeUnits() == 0 && node.heldUnits() == 0) {
       List.copyOf(links.values()).forEach(link -> unlink(link.peer));
-      return links.isEmpty();
+      return links.values().stream().allMatch(link -> link.state == Link.State.OPENING);
     }
     Peer heir = others.stream().filter(this::canHandTo).findFirst().orElse(null);
     if (heir == null) {
