@@ -54,7 +54,8 @@ final class Farewell {
     List<Peer> others = membership.staying();
     List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
-    nothing &= membership.peers().stream().flatMapToInt(p -> p.talk.carried()).allMatch(this::isLost);
+    nothing &=
+        membership.peers().stream().flatMapToInt(p -> p.talk.carried()).allMatch(this::isLost);
     for (Share<?> share : shares.all()) {
       nothing &= share.leave(heirs);
     }

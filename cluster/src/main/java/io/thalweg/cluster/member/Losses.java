@@ -159,7 +159,8 @@ final class Losses {
    * otherwise. One that was missing here may have it: then all look again.
    */
   void tell(Peer peer) {
-    if (!missing.contains(peer.address) && census == null && membership.isFirst()) {
+    boolean isNews = census == null || !known.isEmpty(); // else it is about to look
+    if (!missing.contains(peer.address) && isNews && membership.isFirst()) {
       peer.send(new Lost(lastRound, List.of(), List.copyOf(known.values())));
     }
   }

@@ -312,7 +312,7 @@ class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   final boolean isAnythingLost() {
-    return tokenLost != null || lostUnits > 0;
+    return standing.isAnythingLost();
   }
 
   @Override

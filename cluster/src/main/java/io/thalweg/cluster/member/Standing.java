@@ -26,6 +26,10 @@ final class Standing {
     lostWith = with;
   }
 
+  boolean isAnythingLost() {
+    return tokenLost != null || lostUnits > 0;
+  }
+
   boolean isTokenLost() {
     return tokenLost != null;
   }
