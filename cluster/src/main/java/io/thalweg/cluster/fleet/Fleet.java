@@ -136,7 +136,7 @@ final class Fleet {
   }
 
   private static boolean isHeir(Place place, Place leaver) {
-    return place.state == Place.State.HERE && leaver.seen.contains(place.address);
+    return place.state == Place.State.HERE && leaver.couldHandTo(place);
   }
 
   private boolean isFounded() {

@@ -6,6 +6,7 @@ import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ final class Place implements Outputs {
   List<String> problems = List.of();
   List<Address> told = List.of(); // the view that it will have heard of
   List<Address> seen = List.of();
+  private @Nullable List<Address> atGoodbye; // whom it saw then
   private final Set<Address> everSeen = new HashSet<>();
   State state = State.HERE;
   boolean joined;
@@ -293,6 +295,9 @@ final class Place implements Outputs {
   @Override
   public void send(Address to, List<Letter> letters) {
     idle = false;
+    if (atGoodbye == null && letters.getLast().frame() instanceof Frame.Goodbye) {
+      atGoodbye = seen;
+    }
     fleet.network().send(this, to, letters);
   }
 
@@ -427,6 +432,11 @@ final class Place implements Outputs {
   @Override
   public void dropped(String why) {
     fleet.tell(this, "drops " + why);
+  }
+
+  /** Those to whom it could have handed what it had. */
+  boolean couldHandTo(Place other) {
+    return (atGoodbye == null ? seen : atGoodbye).contains(other.address);
   }
 
   boolean hasSeen(Place other) {
