@@ -1,5 +1,7 @@
 package io.thalweg.cluster.engine;
 
+import io.thalweg.cluster.ClosedException;
+import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
@@ -11,6 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What users want of the member and wait for. */
 final class Calls {
@@ -18,12 +22,19 @@ final class Calls {
 
   private final Time time;
   private final Consumer<Input> member;
+  private final Supplier<@Nullable String> ended;
   private final Map<Long, CompletableFuture<Object>> open = new ConcurrentHashMap<>();
   private final AtomicLong count = new AtomicLong();
 
-  Calls(Time time, Consumer<Input> member) {
+  /**
+   * None, to begin with.
+   *
+   * @param ended why the member is no more, or null while it is
+   */
+  Calls(Time time, Consumer<Input> member, Supplier<@Nullable String> ended) {
     this.time = time;
     this.member = member;
+    this.ended = ended;
   }
 
   /** In a step. */
@@ -59,6 +70,10 @@ final class Calls {
     CompletableFuture<Object> future = new CompletableFuture<>();
     open.put(call, future);
     member.accept(input.apply(call));
+    String why = ended.get();
+    if (why != null) {
+      future.completeExceptionally(new ClosedException(why));
+    }
     try {
       if (!time.await(future, nanos)) {
         throw new ThalwegException(what + " took longer than " + Duration.ofNanos(nanos));
@@ -82,6 +97,15 @@ final class Calls {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ThalwegException("interrupted while " + what, e);
+    }
+  }
+
+  /** How something stands here; nothing of it once the member is no more. */
+  LocalStatus look(String name, int number) {
+    try {
+      return (LocalStatus) makeQuickly("looking at " + name, call -> new Input.Look(call, number));
+    } catch (ClosedException ended) {
+      return new LocalStatus(0, 0, false, 0);
     }
   }
 }

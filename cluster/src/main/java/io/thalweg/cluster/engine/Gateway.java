@@ -49,14 +49,21 @@ final class Gateway {
   /** Looks at the member, between two steps. */
   <T> T look(Function<Member, T> look) {
     CompletableFuture<T> seen = new CompletableFuture<>();
-    enter(() -> seen.complete(look.apply(member)));
+    enter(
+        () -> {
+          try {
+            seen.complete(look.apply(member));
+          } catch (RuntimeException | Error e) {
+            seen.completeExceptionally(e);
+          }
+        });
     return seen.join();
   }
 
   private void enter(Runnable action) {
     actions.add(action);
     if (waiting.getAndIncrement() == 0) {
-      takeAll().forEach(Runnable::run);
+      takeAll().forEach(this::perform);
     }
   }
 
@@ -69,7 +76,7 @@ final class Gateway {
         actions.remove().run();
       }
       if (afterwards.size() > MOST) { // whoever waits for these must not wait for ever
-        afterwards.forEach(Runnable::run);
+        afterwards.forEach(this::perform);
         afterwards = new ArrayList<>();
       }
       List<Runnable> outside = afterwards;
@@ -77,6 +84,16 @@ final class Gateway {
       if (taken == 0) {
         return outside; // by now somebody else may be inside
       }
+    }
+  }
+
+  /** Does one thing outside: the next ones are done whatever becomes of it. */
+  private void perform(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException | Error e) {
+      shut = true;
+      failed.accept(e);
     }
   }
 

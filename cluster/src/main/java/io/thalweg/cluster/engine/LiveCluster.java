@@ -56,6 +56,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
   private final AtomicBoolean closing = new AtomicBoolean();
+  private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
   private volatile List<Address> view = List.of();
   private volatile Health health = new Health(Health.State.UP, List.of());
@@ -70,7 +71,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     this.member = new Member(settings());
     this.gateway = new Gateway(member, time, new Deeds(this, transport, codec), this::fail);
     this.alarm = time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
-    this.calls = new Calls(time, this::bring);
+    this.calls = new Calls(time, this::bring, () -> ended);
     this.listeners = new Listeners(time, new Callbacks("thalweg-listeners"));
     this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
   }
@@ -201,6 +202,14 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     String why = ended;
     if (why != null || closing.get()) {
       throw new ClosedException(why != null ? why : "the cluster " + name() + " has been closed");
+    }
+  }
+
+  /** A member that has stopped hears nothing: what comes in that moment would wait for ever. */
+  void failIfEnded(Pending pending) {
+    String why = ended;
+    if (why != null) {
+      pending.fail(new ClosedException(why));
     }
   }
 
@@ -414,10 +423,13 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     stop("the member " + member() + " was killed");
   }
 
-  /** A step has failed: what is here is not to be trusted any more. */
+  /** A step has failed: what is here is not to be trusted any more. On a thread of its own. */
   private void fail(Throwable e) {
-    LOG.error("{} stops: please report this trace; it stood as follows: {}", member(), state(), e);
-    stop("the member " + member() + " has stopped: " + e.getCause());
+    if (failed.compareAndSet(false, true)) {
+      LOG.error("{} stops: please report this; it stood as follows: {}", member(), state(), e);
+      ended = "the member " + member() + " has stopped: " + e;
+      Thread.ofPlatform().daemon().start(() -> stop(String.valueOf(ended)));
+    }
   }
 
   private String state() {

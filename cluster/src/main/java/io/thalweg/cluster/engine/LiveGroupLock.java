@@ -73,6 +73,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
     Pending pending = new Pending(this, ids.incrementAndGet(), 0, time().nanos());
     waiting.put(pending.id, pending);
     cluster.bring(new Input.Enter(number, pending.id, group));
+    cluster.failIfEnded(pending);
     return pending;
   }
 
@@ -170,8 +171,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   @Override
   public LocalStatus local() {
-    return (LocalStatus)
-        cluster.calls().makeQuickly("looking at " + name(), call -> new Input.Look(call, number));
+    return cluster.calls().look(name(), number);
   }
 
   @Override

@@ -169,6 +169,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
             by == null ? 0 : time().wallMicros(),
             since,
             now));
+    cluster.failIfEnded(pending);
     return pending;
   }
 
@@ -293,8 +294,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public LocalStatus local() {
-    return (LocalStatus)
-        cluster.calls().makeQuickly("looking at " + name(), call -> new Input.Look(call, number));
+    return cluster.calls().look(name(), number);
   }
 
   @Override
