@@ -1,0 +1,186 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thalweg.cluster.ClusterListener;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Users' code that blocks, throws, asks for more or gives up costs nobody else anything. */
+@Timeout(60)
+class UsersCodeTest {
+  private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
+
+  private static void assertFree(PrioritySemaphore semaphore) throws InterruptedException {
+    Fleet.eventually(() -> semaphore.status().free().size() == semaphore.size());
+    assertThat(semaphore.status().waiters()).isEmpty();
+  }
+
+  /** Finding 7: it ran on the thread that reads the network. */
+  @Test
+  void whatHangsOnAFutureMayBlockAndMayAskForMore() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, ONE);
+      PrioritySemaphore there = fleet.semaphore(1, ONE);
+      CountDownLatch end = new CountDownLatch(1);
+      PendingLease waits;
+      CompletableFuture<Lease> more;
+      try (Lease held = there.acquire()) {
+        waits = here.request(Request.units(1));
+        more =
+            waits
+                .future()
+                .thenApply(
+                    lease -> {
+                      lease.close();
+                      Lease other = acquire(fleet.member(0).semaphore("another", ONE));
+                      await(end);
+                      return other;
+                    });
+        assertThat(held.isHeld()).isTrue();
+      }
+      there.acquire().close(); // while the callback blocks
+      here.acquire().close();
+      end.countDown();
+      more.get().close();
+      assertFree(here);
+    }
+  }
+
+  private static Lease acquire(PrioritySemaphore semaphore) {
+    try {
+      return semaphore.acquire();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Finding 8: it cost a unit and a request for ever. */
+  @Test
+  void aListenerThatThrowsCostsNothing() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      fleet
+          .all()
+          .forEach(
+              member ->
+                  member.addListener(
+                      new ClusterListener() {
+                        @Override
+                        public void granted(String s, long priority, int units, long waited) {
+                          throw new IllegalStateException("a listener of a test");
+                        }
+
+                        @Override
+                        public void sent(String semaphore, String type) {
+                          throw new IllegalStateException("a listener of a test");
+                        }
+
+                        @Override
+                        public void released(String semaphore, int units, long held) {
+                          throw new IllegalStateException("a listener of a test");
+                        }
+                      }));
+      for (int turn = 0; turn < 20; turn++) {
+        fleet.semaphore(turn % 2, ONE).acquire().close();
+      }
+      assertFree(fleet.semaphore(0, ONE));
+    }
+  }
+
+  /** Finding 8: it was a deadlock. */
+  @Test
+  void aListenerMayRemoveItselfWhileAnotherIsAdded() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      LiveCluster member = fleet.member(0);
+      ClusterListener leaves =
+          new ClusterListener() {
+            @Override
+            public void granted(String semaphore, long priority, int units, long waited) {
+              member.removeListener(this);
+              member.addListener(new ClusterListener() {});
+            }
+          };
+      member.addListener(leaves);
+      fleet.semaphore(0, ONE).acquire().close();
+      fleet.semaphore(0, ONE).acquire().close();
+      assertFree(fleet.semaphore(0, ONE));
+    }
+  }
+
+  /** Finding 8: it left the member half closed. */
+  @Test
+  void anOnLostThatThrowsDoesNotKeepAMemberFromLeaving() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore stays = fleet.semaphore(0, ONE);
+      CountDownLatch told = new CountDownLatch(2);
+      Lease lease = fleet.semaphore(1, ONE).acquire();
+      for (int listener = 0; listener < 2; listener++) {
+        lease.onLost(
+            why -> {
+              told.countDown();
+              throw new IllegalStateException("an onLost of a test");
+            });
+      }
+      assertThat(fleet.member(1).leave()).isTrue();
+      told.await();
+      assertThat(lease.isHeld()).isFalse();
+      stays.acquire().close();
+    }
+  }
+
+  /** Finding 9: units leaked, or a request stayed that blocked others. */
+  @Test
+  void aFutureThatItsUserEndsGivesTheRequestUp() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, ONE);
+      PrioritySemaphore there = fleet.semaphore(1, ONE);
+      try (Lease held = there.acquire()) {
+        CompletableFuture<Lease> late = here.request(Request.units(1)).future();
+        assertThatThrownBy(late.orTimeout(1, TimeUnit.MILLISECONDS)::join)
+            .hasCauseInstanceOf(TimeoutException.class);
+        here.request(Request.units(1)).future().cancel(false);
+        here.request(Request.units(1)).future().complete(held);
+        Fleet.eventually(() -> there.status().waiters().isEmpty());
+      }
+      assertFree(there);
+      PendingLease granted = here.request(Request.units(1));
+      Lease lease = granted.future().get();
+      assertThat(granted.future().cancel(false)).isFalse();
+      assertThat(lease.isHeld()).isTrue();
+      lease.close();
+      assertFree(here);
+    }
+  }
+
+  /** Finding 6: it threw the token away for all. */
+  @Test
+  void whoIsInterruptedLeavesInOrderAllTheSame() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore stays = fleet.semaphore(0, ONE);
+      fleet.semaphore(1, ONE).acquire().close(); // the token is there
+      Thread.currentThread().interrupt();
+      boolean clean = fleet.member(1).leave();
+      assertThat(Thread.interrupted()).as("the flag stays").isTrue();
+      assertThat(clean).isTrue();
+      stays.acquire().close();
+    }
+  }
+}
