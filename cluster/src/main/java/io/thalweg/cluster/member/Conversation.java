@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -281,6 +282,14 @@ final class Conversation {
    */
   boolean isSilent() {
     return up && unanswered >= SILENT_TICKS;
+  }
+
+  /**
+   * All that there is of these was seen after the peer was gone: what it was sent of them, it took
+   * and passed on.
+   */
+  void wasTaken(IntPredicate shares) {
+    limbo = limbo.stream().filter(s -> !shares.test(((Parcel) s.frame).number())).toList();
   }
 
   /** How much was taken of a conversation of the peer's. */

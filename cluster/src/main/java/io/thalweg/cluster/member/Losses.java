@@ -175,6 +175,9 @@ final class Losses {
     if (now.isEmpty()) {
       missing.removeIf(m -> lost.gone().contains(m.id())); // nothing went with them
     }
+    membership.peers().stream()
+        .filter(peer -> lost.gone().contains(peer.address.id()))
+        .forEach(peer -> peer.talk.wasTaken(number -> !now.containsKey(number)));
     shares.all().forEach(share -> apply(share, before.get(share.number)));
     tellHealth();
   }
