@@ -184,14 +184,20 @@ public final class Member {
     }
     if (!peer.departed) {
       membership.warn("has lost sight of " + peer);
-      tellOldest(); // who may look for what it has never heard of
+      tellDefinitions(); // before it is looked for
       losses.vanished(peer); // others may have talked to it, if this member has not
     }
   }
 
-  private void tellOldest() {
+  /**
+   * Whoever is gone may have told some of what it made or changed, and others not: the oldest
+   * member hears of it from all, and tells all.
+   */
+  private void tellDefinitions() {
     Frame known = new Frame.Define(shares.definitions());
-    membership.oldestPresent().filter(Peer::isUp).ifPresent(oldest -> oldest.send(known));
+    membership.oldestPresent().map(List::of).orElseGet(membership::up).stream()
+        .filter(Peer::isUp)
+        .forEach(peer -> peer.send(known));
   }
 
   private void receive(Address from, Letter letter) {
@@ -217,7 +223,10 @@ public final class Member {
       case Frame.Unlink(int number) -> linking.onUnlink(peer, number);
       case Frame.Unlinked(int number) -> linking.onUnlinked(peer, number);
       case Frame.Define define -> {
-        define.definitions().forEach(shares::learn);
+        boolean news = shares.learn(define.definitions());
+        if (news && membership.isFirst()) {
+          tellDefinitions(); // its maker may be gone before it has told all
+        }
         peer.told = true;
         joinIfAllTold();
       }

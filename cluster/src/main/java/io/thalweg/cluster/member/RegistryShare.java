@@ -51,7 +51,7 @@ final class RegistryShare extends SemaphoreShare {
     }
     HkMessage message = unwrap(parcel, cargo.units());
     if (message != null) {
-      cargo.definitions().forEach(shares::learn); // at once: the token may go on in this step
+      shares.learn(cargo.definitions()); // at once: the token may go on in this step
     }
     return message;
   }

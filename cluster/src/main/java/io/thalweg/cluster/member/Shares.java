@@ -81,16 +81,33 @@ final class Shares {
     add(made, true);
   }
 
-  /** Others know of a semaphore or group lock, or of a change. */
-  void learn(Definition told) {
+  /**
+   * What others know to be defined.
+   *
+   * @return whether something of it is new here
+   */
+  boolean learn(List<Definition> told) {
+    boolean news = false;
+    for (Definition one : told) {
+      news |= learn(one);
+    }
+    return news;
+  }
+
+  /** Others know of a semaphore or group lock, or of a change; whether that is new here. */
+  boolean learn(Definition told) {
     Share<?> known = shares.get(told.number());
     if (known == null) {
       add(told, false);
-    } else if (told.version() > definition(told.number()).version()) {
+      return true;
+    }
+    boolean changed = told.version() > definition(told.number()).version();
+    if (changed) {
       definitions.put(told.name(), told);
       turn.out().learned(told);
       known.update(told);
     }
+    return changed;
   }
 
   private void add(Definition definition, boolean founder) {
