@@ -1,8 +1,9 @@
 package io.thalweg.cluster;
 
 /**
- * Hears what happens at this member; for metrics. Called on whatever thread it happens, some while
- * a lock is held: be quick, block never, throw nothing.
+ * Hears what happens at this member; for metrics. Of grants, leases and requests given up it hears
+ * on the thread of whoever asked, which it holds up; of the rest on a thread of its own. No lock is
+ * held, and what it throws is logged.
  */
 public interface ClusterListener {
 

@@ -30,7 +30,7 @@ public interface Lease extends AutoCloseable {
 
   /**
    * Has this called once with the reason if the lease is lost before it is closed; at once if it is
-   * lost already. Called on a thread of the cluster: be brief.
+   * lost already. Called on a thread of its own; what it throws is logged.
    */
   void onLost(Consumer<String> action);
 

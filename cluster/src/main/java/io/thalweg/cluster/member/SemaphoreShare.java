@@ -41,11 +41,7 @@ class SemaphoreShare extends Share<HkMessage> {
 
   private Input.@Nullable Ask first; // for which units are being set aside
 
-  /**
-   * The share at this member.
-   *
-   * @param founder whether it is made here: then token and units are here
-   */
+  /** The share at this member; where it is made, token and units are. */
   SemaphoreShare(Turn turn, FleetClock clock, Definition definition, Start start) {
     this(turn, clock, definition, start, node(definition, start));
   }
