@@ -105,9 +105,9 @@ public final class FleetCommand implements Subcommand {
       console.out().print(played);
       return played.contains("VIOLATED") ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
     } catch (IOException e) {
-      throw new BadInput("the script " + file + " cannot be read");
+      throw BadInput.option("--script", "'" + file + "'", "a file that can be read");
     } catch (BadScript e) {
-      throw new BadInput(file + ": " + e.getMessage());
+      throw new BadInput(file + ":" + e.getMessage());
     }
   }
 

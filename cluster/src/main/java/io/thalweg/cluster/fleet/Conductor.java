@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Has done in a fleet what the lines of a script say. */
 final class Conductor {
+  private static final String VERBS =
+      "join, leave, die, pause, resume, slow, cut, heal, view, hold, release, deliver, drop,"
+          + " weather, overlay, define, group, resize, inquire, ask, enter, cancel, give, raise,"
+          + " run, calm, status, settle";
+
   private final Fleet fleet;
   private final Chance chance;
   private final Map<Integer, Place> places = new LinkedHashMap<>();
@@ -64,7 +69,7 @@ final class Conductor {
       case "raise" -> wish(c).ifPresent(w -> w.place.reprioritise(w, c.number(1)));
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
-      default -> throw new BadScript("'" + c.verb() + "' is nothing that can be done");
+      default -> throw new BadScript("found '" + c.verb() + "', expected one of " + VERBS);
     }
   }
 

@@ -35,15 +35,25 @@ public final class Script {
   public static String play(String text, Machine.Maker maker, long seed) {
     Script script = new Script(maker, seed);
     StringBuilder result = new StringBuilder();
+    int number = 0;
     for (String line : text.lines().toList()) {
+      number++;
       if (!line.startsWith(INDENT)) {
         result.append(line).append('\n');
       }
       if (isCommand(line)) {
-        script.conduct(Command.read(line)).forEach(t -> result.append(INDENT + t + "\n"));
+        script.conduct(number, line).forEach(t -> result.append(INDENT + t + "\n"));
       }
     }
     return result.toString();
+  }
+
+  private List<String> conduct(int number, String line) {
+    try {
+      return conduct(Command.read(line));
+    } catch (BadScript | IllegalArgumentException e) {
+      throw new BadScript(number + ": " + e.getMessage());
+    }
   }
 
   private List<String> conduct(Command command) {

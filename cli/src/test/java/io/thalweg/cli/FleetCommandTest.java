@@ -1,0 +1,62 @@
+package io.thalweg.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command swarm fleet. */
+class FleetCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void fleetsAreDrawnAndCounted() {
+    CommandRun run = CommandRun.line("swarm fleet --runs 5");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("5 fleets (seeds 1 to 5): ").contains("every property held");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void aScriptIsPlayed() throws Exception {
+    Path script = Files.writeString(folder.resolve("script.txt"), "join 1\nrun 50ms\n");
+    CommandRun run = CommandRun.line("swarm fleet --script", script);
+    assertThat(run.out()).contains("join 1\n", "  m1 has joined\n");
+    assertThat(run.code()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fly 3              | :2: found 'fly', expected one of join, leave",
+        "ask                | :2: 'ask' lacks a word",
+        "leave x            | :2: 'x' in 'leave x' is no number",
+        "overlay RING       | :2: ",
+        "define 1 s units=0 | :2: "
+      })
+  void aBadLineIsNamed(String line, String said) throws Exception {
+    Path script = Files.writeString(folder.resolve("script.txt"), "join 1\n" + line + "\n");
+    CommandRun run = CommandRun.line("swarm fleet --script", script);
+    assertThat(run.err()).startsWith("thalweg: ").contains(said).hasLineCount(1);
+    assertThat(run.code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--runs 0             | --runs: found '0', expected",
+        "--threads 0          | --threads: found '0', expected",
+        "--script no-such.txt | --script: found 'no-such.txt', expected a file that can be read"
+      })
+  void aBadOptionIsSaidInASentence(String options, String said) {
+    CommandRun run = CommandRun.line("swarm fleet " + options);
+    assertThat(run.err()).startsWith("thalweg: ").contains(said).hasLineCount(1);
+    assertThat(run.code()).isEqualTo(2);
+  }
+}
