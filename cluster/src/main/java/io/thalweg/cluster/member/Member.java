@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class Member {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final int TIME_TICKS = 100; // ten seconds
-  private static final Duration ANSWER = Duration.ofSeconds(2);
 
   private final Turn turn = new Turn();
   private final Agenda agenda = new Agenda(turn);
@@ -32,22 +31,25 @@ public final class Member {
   private final Registry registry;
   private final Inquiry inquiry;
   private final Losses losses;
+  private final Joining joining;
+  private final Relations relations;
   private final Farewell farewell;
   private final Desk desk;
   private @Nullable Long alarm;
   private int ticks = -1;
   private boolean flushing;
-  private boolean joined;
 
   public Member(Settings settings) {
     this.settings = settings;
     membership = new Membership(turn, clock, settings);
     shares = new Shares(turn, clock, settings.visitor(), this::added);
-    greetings = new Greetings(turn, clock, settings, membership, new Host());
     linking = new Linking(membership, shares);
     registry = new Registry(turn, clock, shares, settings.maxSemaphores(), membership::tellAll);
     inquiry = new Inquiry(turn, agenda, membership, shares);
     losses = new Losses(turn, agenda, membership, shares, inquiry);
+    joining = new Joining(turn, agenda, membership);
+    relations = new Relations(turn, membership, shares, registry, linking, losses, joining);
+    greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, losses);
     desk = new Desk(turn, shares, registry, inquiry, losses);
   }
@@ -125,7 +127,7 @@ public final class Member {
       peer.talk.tick();
       if (peer.talk.isSilent()) {
         membership.warn("hears nothing from " + peer + ", which is in view");
-        new Host().fallSilent(peer);
+        relations.fallSilent(peer);
         peer.talk.begin();
       }
       if (peer.present && !peer.talk.isUp() && ticks % 5 == 0) {
@@ -148,9 +150,7 @@ public final class Member {
    * the time, as every frame does, and the oldest tells all.
    */
   private void tellTime() {
-    membership.oldestPresent().map(List::of).orElseGet(membership::up).stream()
-        .filter(Peer::isUp)
-        .forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
+    membership.oldestOrAll().forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
   }
 
   /** Who is there has changed. */
@@ -160,7 +160,7 @@ public final class Member {
     turn.out().seen(now);
     for (Address address : before) {
       if (!now.contains(address) && !address.equals(settings.self())) {
-        vanish(membership.peer(address));
+        relations.vanish(membership.peer(address));
       }
     }
     for (Address address : now) {
@@ -172,32 +172,7 @@ public final class Member {
     greetings.foundIfAlone();
     linking.relink();
     losses.seen();
-    joinIfAllTold();
-  }
-
-  private void vanish(Peer peer) {
-    peer.present = false;
-    peer.greeted = false;
-    new Host().fallSilent(peer);
-    if (peer.departed || !peer.talk.hasBeenUp()) {
-      membership.forget(peer); // nothing can come back from there
-    }
-    if (!peer.departed) {
-      membership.warn("has lost sight of " + peer);
-      tellDefinitions(); // before it is looked for
-      losses.vanished(peer); // others may have talked to it, if this member has not
-    }
-  }
-
-  /**
-   * Whoever is gone may have told some of what it made or changed, and others not: the oldest
-   * member hears of it from all, and tells all.
-   */
-  private void tellDefinitions() {
-    Frame known = new Frame.Define(shares.definitions());
-    membership.oldestPresent().map(List::of).orElseGet(membership::up).stream()
-        .filter(Peer::isUp)
-        .forEach(peer -> peer.send(known));
+    joining.joinIfAllTold();
   }
 
   private void receive(Address from, Letter letter) {
@@ -222,14 +197,7 @@ public final class Member {
       case Frame.Open(int number) -> linking.onOpen(peer, number);
       case Frame.Unlink(int number) -> linking.onUnlink(peer, number);
       case Frame.Unlinked(int number) -> linking.onUnlinked(peer, number);
-      case Frame.Define define -> {
-        boolean news = shares.learn(define.definitions());
-        if (news && membership.isFirst()) {
-          tellDefinitions(); // its maker may be gone before it has told all
-        }
-        peer.told = true;
-        joinIfAllTold();
-      }
+      case Frame.Define define -> relations.learn(peer, define);
       case Frame.Ask ask -> inquiry.answer(peer, ask);
       case Frame.Tell tell -> inquiry.told(peer, tell);
       case Frame.Lost lost -> {
@@ -237,7 +205,7 @@ public final class Member {
           losses.told(lost);
         }
       }
-      case Frame.Goodbye bye -> depart(peer);
+      case Frame.Goodbye bye -> relations.depart(peer);
       case Frame.Missing(UUID lost, String name) -> losses.missed(new Address(lost, name));
       case Frame.Leaving soon -> {
         peer.leaving = true;
@@ -245,85 +213,6 @@ public final class Member {
       }
       case Frame.Acknowledge nothing -> {}
       case Hello hello -> throw new IllegalStateException("a greeting is no part of what is said");
-    }
-  }
-
-  /** A peer has left in order: what it has not taken comes back. */
-  private void depart(Peer peer) {
-    peer.departed = true;
-    peer.talk.sendLoose(new Frame.Acknowledge()); // it waits for that
-    shares.all().forEach(share -> share.down(peer));
-    giveBack(peer.talk.reclaim());
-  }
-
-  private void giveBack(List<Parcel> back) {
-    for (Share<?> share : shares.all()) {
-      List<Parcel> of = back.stream().filter(p -> p.number() == share.number).toList();
-      if (!of.isEmpty()) {
-        share.returned(of);
-      }
-    }
-  }
-
-  /** What follows from the beginning and the end of conversations. */
-  private final class Host implements Greetings.Host {
-    @Override
-    public void begun(int node, boolean founder) {
-      registry.begin(shares.begin(node, founder));
-      if (founder) {
-        join();
-      }
-    }
-
-    @Override
-    public void converse(Peer peer, List<Parcel> back) {
-      giveBack(back);
-      losses.tell(peer); // first: with the definitions a newcomer has joined
-      peer.send(new Frame.Define(shares.definitions()));
-      if (membership.isLeaving()) {
-        peer.send(new Frame.Leaving());
-      }
-      linking.openAll();
-      losses.returned(peer);
-    }
-
-    @Override
-    public void superseded(String why) {
-      shares.all().forEach(share -> share.close(why));
-      turn.out().superseded(why);
-    }
-
-    @Override
-    public void fallSilent(Peer peer) {
-      if (peer.talk.isUp()) {
-        peer.talk.end();
-        peer.told = false;
-        peer.opens.clear();
-        shares.all().forEach(share -> share.down(peer));
-      }
-    }
-  }
-
-  /**
-   * The member has joined when it knows what those know that it sees. One that does not answer is
-   * not waited for long: what it knows the others know too, unless it is about to tell them.
-   */
-  private void joinIfAllTold() {
-    List<Peer> present = membership.present();
-    if (joined || !greetings.knowsCluster()) {
-      return;
-    }
-    if (present.stream().allMatch(peer -> peer.told)) {
-      join();
-    } else if (present.stream().anyMatch(peer -> peer.told)) {
-      agenda.after(ANSWER, this::join);
-    }
-  }
-
-  private void join() {
-    if (!joined) {
-      joined = true;
-      turn.out().joined();
     }
   }
 

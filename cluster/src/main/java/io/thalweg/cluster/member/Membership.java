@@ -99,6 +99,13 @@ final class Membership {
   }
 
   /**
+   * Whom to tell what all are to know: the oldest member, which tells all, or all if it is this.
+   */
+  List<Peer> oldestOrAll() {
+    return isFirst() ? up() : oldestPresent().filter(Peer::isUp).stream().toList();
+  }
+
+  /**
    * Where tokens rest that nobody needs: with the oldest member that stays, unless that is this
    * one. Whoever comes for a short time is not the oldest for long.
    */

@@ -19,6 +19,11 @@ public final class Order {
         true);
   }
 
+  /** Whether deadlines matter. */
+  static boolean isByDeadline(SemaphoreConfig config) {
+    return config.policy() == SemaphoreConfig.Policy.EARLIEST_DEADLINE_FIRST;
+  }
+
   private static long micros(Duration time) {
     return time.getSeconds() * 1_000_000 + time.getNano() / 1000;
   }

@@ -38,19 +38,17 @@ final class RegistryShare extends SemaphoreShare {
   }
 
   @Override
-  Parcel wrap(HkMessage message) {
+  Cargo cargo(HkMessage message) {
+    Cargo names = super.cargo(message);
     return message.tokens() == 0
-        ? super.wrap(message)
-        : new Parcel(number, new Cargo.Definitions(names(message), shares.definitions()), message);
+        ? names
+        : new Cargo.Definitions(names.units(), shares.definitions());
   }
 
   @Override
   @Nullable HkMessage unwrap(Parcel parcel) {
-    if (!(parcel.cargo() instanceof Cargo.Definitions cargo)) {
-      return super.unwrap(parcel);
-    }
-    HkMessage message = unwrap(parcel, cargo.units());
-    if (message != null) {
+    HkMessage message = super.unwrap(parcel);
+    if (message != null && parcel.cargo() instanceof Cargo.Definitions cargo) {
       shares.learn(cargo.definitions()); // at once: the token may go on in this step
     }
     return message;

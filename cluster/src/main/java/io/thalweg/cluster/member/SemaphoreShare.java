@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.member.Requests.Asked;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame.Parcel;
@@ -11,9 +12,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ class SemaphoreShare extends Share<HkMessage> {
   private final FleetClock clock;
   private final HkNode node;
   private final Units free = new Units();
-  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+  private final Requests waiting = new Requests();
   private final Leases leases = new Leases();
   private final boolean visitor;
   private Definition definition;
@@ -34,11 +33,6 @@ class SemaphoreShare extends Share<HkMessage> {
   private long asideHolding;
   private boolean resting; // the token is to go to the oldest member
   private final Standing standing = new Standing();
-
-  /** A request that waits, or is just being granted. */
-  private record Asked(
-      long request, int units, long priority, long deadline, long since, @Nullable Claim claim) {}
-
   private Input.@Nullable Ask first; // for which units are being set aside
 
   /** The share at this member; where it is made, token and units are. */
@@ -111,18 +105,17 @@ class SemaphoreShare extends Share<HkMessage> {
     } else if (ask.now()) {
       turn.out().failed(number, ask.request(), new Failure(Failure.Kind.NOT_NOW, "not now"));
     } else {
-      Asked asked =
-          new Asked(ask.request(), ask.units(), ask.priority(), deadline(ask), ask.since(), null);
-      request(asked, clock.stamp(ask.since()));
+      request(asked(ask, deadline(ask)), clock.stamp(ask.since()));
     }
   }
 
+  private static Asked asked(Input.Ask ask, long deadline) {
+    return new Asked(ask.request(), ask.units(), ask.priority(), deadline, ask.since(), null);
+  }
+
   private long deadline(Input.Ask ask) {
-    boolean matters =
-        settings().config().policy() == SemaphoreConfig.Policy.EARLIEST_DEADLINE_FIRST;
-    return ask.by() == Input.NO_DEADLINE || !matters
-        ? Event.Request.NO_DEADLINE
-        : clock.deadline(ask.by(), ask.wall(), ask.since());
+    boolean matters = ask.by() != Input.NO_DEADLINE && Order.isByDeadline(settings().config());
+    return matters ? clock.deadline(ask.by(), ask.wall(), ask.since()) : Event.Request.NO_DEADLINE;
   }
 
   /** The token is here and nobody waits: the request is granted, and so may be the next ones. */
@@ -134,9 +127,7 @@ class SemaphoreShare extends Share<HkMessage> {
       step(unordered(asideHolding, most));
       first = null;
     } else {
-      waiting.put(
-          ask.request(),
-          new Asked(ask.request(), ask.units(), ask.priority(), SINCE_EVER, ask.since(), null));
+      waiting.add(asked(ask, SINCE_EVER));
       step(unordered(ask.request(), ask.units()));
     }
   }
@@ -146,9 +137,9 @@ class SemaphoreShare extends Share<HkMessage> {
     return new Event.Request<>(request, units, 0, Event.Request.NO_DEADLINE, SINCE_EVER);
   }
 
-  private void request(Asked asked, long at) {
-    waiting.put(asked.request, asked);
-    step(new Event.Request<>(asked.request, asked.units, asked.priority, asked.deadline, at));
+  private void request(Asked a, long at) {
+    waiting.add(a);
+    step(new Event.Request<>(a.request(), a.units(), a.priority(), a.deadline(), at));
   }
 
   /** The member itself asks. */
@@ -180,10 +171,10 @@ class SemaphoreShare extends Share<HkMessage> {
     if (asked == null) {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
-    Claim claim = asked.claim;
-    int[] units = claim == null ? free.takeLowest(asked.units) : free.takeHighest(asked.units);
+    Claim claim = asked.claim();
+    int[] units = claim == null ? free.takeLowest(asked.units()) : free.takeHighest(asked.units());
     long since = turn.now();
-    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority, since));
+    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority(), since));
     if (claim != null) {
       claim.granted(request, units);
       return;
@@ -232,11 +223,9 @@ class SemaphoreShare extends Share<HkMessage> {
 
   final void reprioritise(long request, long priority) {
     ready();
-    Asked was = waiting.get(request);
-    if (was != null) {
-      waiting.put(
-          request, new Asked(request, was.units, priority, was.deadline, was.since, was.claim));
-      step(new Event.Update<>(request, priority, was.deadline));
+    Asked now = waiting.reprioritise(request, priority);
+    if (now != null) {
+      step(new Event.Update<>(request, priority, now.deadline()));
     }
   }
 
@@ -260,34 +249,28 @@ class SemaphoreShare extends Share<HkMessage> {
     if (next.version() > definition.version()) {
       ready();
       definition = next;
-      fail(asked -> asked.units > size() ? tooMany(asked.units) : null);
+      fail(asked -> standing.tooMany(asked.units(), name(), size()));
       failWhatIsLost(); // fewer are left beside what is lost
     }
   }
 
-  private Failure tooMany(int units) {
-    return new Failure(
-        Failure.Kind.REFUSED,
-        "a request for %d units of %s, now of %d".formatted(units, name(), size()));
-  }
-
   private void failWhatIsLost() {
-    fail(asked -> standing.loss(asked.units, name(), size()));
+    fail(asked -> standing.loss(asked.units(), name(), size()));
   }
 
   /** Fails those that wait and for which there is a reason. */
   private void fail(Function<Asked, @Nullable Failure> reason) {
-    for (Asked asked : List.copyOf(waiting.values())) {
-      Failure why = reason.apply(asked);
-      if (why != null && waiting.remove(asked.request) != null) {
-        if (asked.claim == null) {
-          turn.out().failed(number, asked.request, why);
-        } else {
-          asked.claim.failed(why);
-        }
-        step(new Event.Withdraw<>(asked.request)); // which may let others in behind it
-      }
+    waiting.fail(reason, this::fail);
+  }
+
+  private void fail(Asked asked, Failure why) {
+    Claim claim = asked.claim();
+    if (claim == null) {
+      turn.out().failed(number, asked.request(), why);
+    } else {
+      claim.failed(why);
     }
+    step(new Event.Withdraw<>(asked.request())); // which may let others in behind it
   }
 
   @Override
@@ -322,29 +305,20 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  Parcel wrap(HkMessage message) {
+  final Parcel wrap(HkMessage message) {
     boolean carries = message.tokens() > 0 || message.units() > 0;
-    return new Parcel(number, carries ? new Cargo.Names(names(message)) : Cargo.NONE, message);
+    return new Parcel(number, carries ? cargo(message) : Cargo.NONE, message);
   }
 
-  /** The names of the units that a message carries: all that are here. */
-  final int[] names(HkMessage message) {
-    int[] units = free.takeAll();
-    if (units.length != message.units()) {
-      throw new IllegalStateException(
-          message + " of " + name() + " with " + units.length + " units");
-    }
-    return units;
-  }
-
-  @Override
-  @Nullable HkMessage unwrap(Parcel parcel) {
-    int[] units = parcel.cargo() instanceof Cargo.Names names ? names.units() : Cargo.NO_UNITS;
-    return unwrap(parcel, units);
+  /** What goes with a message that carries the token or units: the names of all that are here. */
+  Cargo cargo(HkMessage message) {
+    return new Cargo.Names(free.takeAll(message.units()));
   }
 
   /** Takes the units of a message, if they are as many as it says. */
-  final @Nullable HkMessage unwrap(Parcel parcel, int[] units) {
+  @Override
+  @Nullable HkMessage unwrap(Parcel parcel) {
+    int[] units = parcel.cargo().units();
     if (!(parcel.message() instanceof HkMessage message) || message.units() != units.length) {
       return null;
     }
@@ -355,17 +329,7 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final Report report() {
     ready();
-    List<Waiting> waits =
-        waiting.values().stream()
-            .map(
-                a ->
-                    new Waiting(
-                        a.units,
-                        0,
-                        a.priority,
-                        node.key(a.request),
-                        Age.millis(a.since, turn.now())))
-            .toList();
+    List<Waiting> waits = waiting.report(node::key, turn.now());
     return new Report(
         number, node.tokenHolder(), free.toArray(), 0, leases.report(turn.now()), waits);
   }

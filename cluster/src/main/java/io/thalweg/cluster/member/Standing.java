@@ -47,7 +47,16 @@ final class Standing {
     return loss(units, name, size);
   }
 
-  /** The same, as far as it comes from what is lost. */
+  /** Why a request that waits is refused after the size has changed, or null if it is not. */
+  @Nullable Failure tooMany(int units, String name, int size) {
+    return units <= size
+        ? null
+        : new Failure(
+            Failure.Kind.REFUSED,
+            "a request for %d units of %s, now of %d".formatted(units, name, size));
+  }
+
+  /** Why a request cannot be served, as far as it comes from what is lost. */
   @Nullable Failure loss(int units, String name, int size) {
     if (tokenLost != null) {
       return new Failure(Failure.Kind.LOST, tokenLost);

@@ -44,7 +44,12 @@ final class Units {
     return taken;
   }
 
-  int[] takeAll() {
+  /** All that are here, which the algorithm has counted. */
+  int[] takeAll(int counted) {
+    if (counted != size) {
+      throw new IllegalStateException(
+          "the algorithm sends %d units, and here are %s".formatted(counted, names));
+    }
     return takeLowest(size);
   }
 

@@ -7,6 +7,11 @@ public sealed interface Cargo {
   int[] NO_UNITS = {};
   Cargo NONE = new Nothing();
 
+  /** The names of the units that the message carries. */
+  default int[] units() {
+    return NO_UNITS;
+  }
+
   /** Nothing. */
   record Nothing() implements Cargo {}
 

@@ -1,0 +1,75 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Frame.Waiting;
+import io.thalweg.core.protocols.hk.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The requests of this member for units of a semaphore that wait, in the order of asking. */
+final class Requests {
+
+  /**
+   * A request that waits, or is just being granted.
+   *
+   * @param claim what becomes of it is told to this, or to the user if there is none
+   */
+  record Asked(
+      long request, int units, long priority, long deadline, long since, @Nullable Claim claim) {
+
+    private Asked with(long changed) {
+      return new Asked(request, units, changed, deadline, since, claim);
+    }
+  }
+
+  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+
+  boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+
+  int size() {
+    return waiting.size();
+  }
+
+  void add(Asked asked) {
+    waiting.put(asked.request, asked);
+  }
+
+  /** The request waits no longer; null if it did not. */
+  @Nullable Asked remove(long request) {
+    return waiting.remove(request);
+  }
+
+  /** The request as it is with another priority; null if it does not wait. */
+  @Nullable Asked reprioritise(long request, long priority) {
+    return waiting.computeIfPresent(request, (r, was) -> was.with(priority));
+  }
+
+  /**
+   * Takes out each for which there is a reason.
+   *
+   * @param then is told at once, and what it does may let others in
+   */
+  void fail(Function<Asked, @Nullable Failure> reason, BiConsumer<Asked, Failure> then) {
+    for (Asked asked : List.copyOf(waiting.values())) {
+      Failure why = reason.apply(asked);
+      if (why != null && waiting.remove(asked.request) != null) {
+        then.accept(asked, why);
+      }
+    }
+  }
+
+  List<Waiting> report(LongFunction<Key> keys, long now) {
+    return waiting.values().stream()
+        .map(
+            a ->
+                new Waiting(
+                    a.units, 0, a.priority, keys.apply(a.request), Age.millis(a.since, now)))
+        .toList();
+  }
+}
