@@ -7,6 +7,7 @@ module io.thalweg.cluster {
   requires org.slf4j;
   requires static org.jspecify;
 
+  exports io.thalweg;
   exports io.thalweg.cluster;
   exports io.thalweg.cluster.engine to
       io.thalweg.testkit;

@@ -2,6 +2,7 @@ package io.thalweg.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Terminal;
 import io.thalweg.cluster.Cluster;
@@ -11,7 +12,6 @@ import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;

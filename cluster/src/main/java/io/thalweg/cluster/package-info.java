@@ -1,6 +1,6 @@
 /**
  * A priority semaphore and a group lock for a fleet, without a server. Start at {@link
- * io.thalweg.cluster.Thalweg}.
+ * io.thalweg.Thalweg}.
  */
 @NullMarked
 package io.thalweg.cluster;

@@ -1,12 +1,12 @@
 package io.thalweg.examples;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import java.time.Duration;
 
 /**

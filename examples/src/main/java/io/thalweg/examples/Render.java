@@ -1,5 +1,6 @@
 package io.thalweg.examples;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.*;
 
 public class Render {

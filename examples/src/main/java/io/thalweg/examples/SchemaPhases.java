@@ -1,10 +1,10 @@
 package io.thalweg.examples;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PendingLease;
-import io.thalweg.cluster.Thalweg;
 import java.util.UUID;
 
 /**

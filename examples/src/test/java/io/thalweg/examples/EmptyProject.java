@@ -2,7 +2,7 @@ package io.thalweg.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thalweg.cluster.Thalweg;
+import io.thalweg.Thalweg;
 import io.thalweg.core.model.Event;
 import java.io.IOException;
 import java.io.PrintWriter;

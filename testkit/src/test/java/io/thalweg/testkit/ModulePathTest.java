@@ -33,6 +33,7 @@ class ModulePathTest {
       """
       package user;
 
+      import io.thalweg.Thalweg;
       import io.thalweg.cluster.*;
       import io.thalweg.testkit.TestCluster;
 

@@ -1,9 +1,9 @@
 package io.thalweg.bench.live;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

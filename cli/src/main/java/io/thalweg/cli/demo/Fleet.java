@@ -1,5 +1,6 @@
 package io.thalweg.cli.demo;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
@@ -8,7 +9,6 @@ import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.ThalwegException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.thalweg.cli.lock;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
@@ -12,7 +13,6 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreStatus;
-import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.io.IOException;

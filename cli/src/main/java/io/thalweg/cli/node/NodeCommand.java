@@ -1,12 +1,12 @@
 package io.thalweg.cli.node;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.member.MemberFile;
 import io.thalweg.cluster.Cluster;
-import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.thalweg.cli.status;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
@@ -8,7 +9,6 @@ import io.thalweg.cli.member.ClusterOptions;
 import io.thalweg.cli.member.Opened;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
-import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.ThalwegException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

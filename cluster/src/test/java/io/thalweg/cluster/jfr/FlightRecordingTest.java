@@ -2,6 +2,7 @@ package io.thalweg.cluster.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.ClusterListener;
@@ -9,7 +10,6 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.transport.LocalNetwork;

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.shows;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PendingLease;
@@ -7,7 +8,6 @@ import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
-import io.thalweg.cluster.Thalweg;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.thalweg.cluster.shows;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,5 +1,6 @@
 package io.thalweg.bench.live.peer;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.ClusterListener;
@@ -7,7 +8,6 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.Thalweg;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Ours, with settings as they come. */

@@ -1,5 +1,8 @@
-package io.thalweg.cluster;
+package io.thalweg;
 
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.jgroups.JGroupsTransport;
