@@ -277,7 +277,10 @@ public final class ClusterConfig {
     return overlay;
   }
 
-  /** The largest message, 1 MiB unless set; a connection that announces a larger one is closed. */
+  /**
+   * The largest message, 1 MiB unless set; a connection that announces a larger one is closed. The
+   * same for all members, as are {@link #maxSemaphores} and {@link #maxNameLength}.
+   */
   public ClusterConfig maxMessageBytes(int value) {
     Require.between("maxMessageBytes", value, 1 << 14, 1 << 26);
     return with(new Limits(value, limits.semaphores, limits.nameLength));

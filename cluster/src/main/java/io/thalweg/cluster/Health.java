@@ -13,7 +13,7 @@ public record Health(State state, List<String> problems) {
   /** From good to bad. */
   public enum State {
     UP,
-    /** Something is lost, but some requests can be served. */
+    /** Something is lost or a member takes nothing, but some requests can be served. */
     DEGRADED,
     /** The member is closed, or cut off from the cluster, or a token is lost. */
     DOWN

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     changed. Smaller requests may go before a larger one that does not fit yet, as far as
  *     back-filling lets them; a request that was made or changed a moment ago stands where it
  *     belongs, though the member with the token may not have heard of it yet and serve another
- * @param silent members that did not answer in time
+ * @param silent members that did not answer in time, or do not take what they are sent
  * @param lost what is lost, with whom, one sentence each
  */
 public record SemaphoreStatus(

@@ -13,6 +13,7 @@ import io.thalweg.cluster.wire.Letter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,17 +24,23 @@ final class Deeds implements Outputs {
   private final LiveCluster cluster;
   private final Transport transport;
   private final Codec codec;
+  private final int messageBytes;
+  private boolean tokenLost;
+  private List<String> lost = List.of();
+  private List<String> stuck = List.of();
   private final Map<Address, Outbox> outboxes = new HashMap<>(); // used in steps only
 
-  Deeds(LiveCluster cluster, Transport transport, Codec codec) {
+  Deeds(LiveCluster cluster, Transport transport, Codec codec, int messageBytes) {
     this.cluster = cluster;
     this.transport = transport;
     this.codec = codec;
+    this.messageBytes = messageBytes;
   }
 
   @Override
   public void send(Address to, List<Letter> letters) {
-    Outbox outbox = outboxes.computeIfAbsent(to, a -> new Outbox(a, transport, codec));
+    Outbox outbox =
+        outboxes.computeIfAbsent(to, a -> new Outbox(a, transport, codec, messageBytes));
     outbox.add(letters);
     cluster.afterwards(outbox::flush);
   }
@@ -86,9 +93,29 @@ final class Deeds implements Outputs {
 
   @Override
   public void health(boolean down, List<String> problems) {
+    tokenLost = down;
+    lost = problems;
+    tellHealth();
+  }
+
+  @Override
+  public void stuck(List<String> problems) {
+    stuck = problems;
+    tellHealth();
+  }
+
+  private void tellHealth() {
+    List<String> problems = Stream.of(lost, stuck).flatMap(List::stream).toList();
     Health.State state =
-        down ? Health.State.DOWN : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
-    cluster.health(new Health(state, List.copyOf(problems)));
+        tokenLost
+            ? Health.State.DOWN
+            : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
+    cluster.health(new Health(state, problems));
+  }
+
+  @Override
+  public void refused(String why) {
+    cluster.afterwards(() -> cluster.refuse(why));
   }
 
   @Override

@@ -23,9 +23,12 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Limits;
 import io.thalweg.cluster.wire.MalformedException;
 import io.thalweg.cluster.wire.Packet;
+import io.thalweg.cluster.wire.Parts;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,6 +48,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private final ClusterConfig config;
   private final Transport transport;
   private final Time time;
+  private final Limits limits;
   private final Codec codec;
   private final Member member;
   private final Gateway gateway;
@@ -53,6 +57,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private final Listeners listeners;
   private final FlightRecording recording;
   private final Map<Integer, Shared> shared = new ConcurrentSkipListMap<>();
+  private final Map<Address, Parts> incomplete = new ConcurrentHashMap<>(); // frames, by sender
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
   private final AtomicBoolean closing = new AtomicBoolean();
@@ -67,9 +72,13 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     this.config = config;
     this.transport = transport;
     this.time = time;
-    this.codec = new Codec(new Limits(config.maxNameLength(), config.maxSemaphores()));
+    this.limits =
+        new Limits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
+    this.codec = new Codec(limits);
     this.member = new Member(settings());
-    this.gateway = new Gateway(member, time, new Deeds(this, transport, codec), this::fail);
+    this.gateway =
+        new Gateway(
+            member, time, new Deeds(this, transport, codec, limits.messageBytes()), this::fail);
     this.alarm = time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
     this.calls = new Calls(time, this::bring, () -> ended);
     this.listeners = new Listeners(time, new Callbacks("thalweg-listeners"));
@@ -83,8 +92,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
         config.overlay(),
         config.founds(),
         config.isVisitor(),
-        config.maxNameLength(),
-        config.maxSemaphores(),
+        limits,
         time.gathering(),
         time.wallMicros(),
         ThreadLocalRandom.current().nextLong());
@@ -110,6 +118,8 @@ public final class LiveCluster implements Cluster, Transport.Listener {
         throw new JoinException(whyNotJoined());
       }
       joined.getNow(null);
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException why ? why : e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new JoinException("interrupted while joining " + config.name(), e);
@@ -292,14 +302,31 @@ public final class LiveCluster implements Cluster, Transport.Listener {
 
   private void take(Address from, byte[] bytes, int offset, int length) {
     try {
-      bring(new Input.Received(from, codec.read(bytes, offset, length)));
+      if (Parts.isPart(bytes, offset)) {
+        takePart(from, bytes, offset, length);
+      } else {
+        bring(new Input.Received(from, codec.read(bytes, offset, length)));
+      }
     } catch (MalformedException e) {
       drop(length + " bytes from " + from + ": " + e.getMessage());
     }
   }
 
+  private void takePart(Address from, byte[] bytes, int offset, int length)
+      throws MalformedException {
+    Parts parts = incomplete.computeIfAbsent(from, a -> new Parts(limits.frameBytes()));
+    byte[] whole;
+    synchronized (parts) {
+      whole = parts.add(bytes, offset, length);
+    }
+    if (whole != null) {
+      bring(new Input.Received(from, codec.read(whole, 0, whole.length)));
+    }
+  }
+
   @Override
   public void view(List<Address> members) {
+    incomplete.keySet().retainAll(members);
     bring(new Input.View(List.copyOf(members)));
   }
 
@@ -377,6 +404,11 @@ public final class LiveCluster implements Cluster, Transport.Listener {
 
   void joined() {
     joined.complete(null);
+  }
+
+  void refuse(String why) {
+    joined.completeExceptionally(
+        new JoinException("%s cannot join %s: %s".formatted(member(), name(), why)));
   }
 
   void left() {

@@ -13,19 +13,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What goes to one peer, in the order in which steps have it. Whoever finds nobody writing writes
- * all that is there, in one packet: a peer that reads slowly holds up one thread at most.
+ * all that is there, in one packet if it fits: a peer that reads slowly holds up one thread at
+ * most.
  */
 final class Outbox {
   private final Address to;
   private final Transport transport;
   private final Codec codec;
+  private final int messageBytes;
   private final Queue<Letter> letters = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
 
-  Outbox(Address to, Transport transport, Codec codec) {
+  Outbox(Address to, Transport transport, Codec codec, int messageBytes) {
     this.to = to;
     this.transport = transport;
     this.codec = codec;
+    this.messageBytes = messageBytes;
   }
 
   /** In a step. */
@@ -50,7 +53,7 @@ final class Outbox {
       frames.add(codec.write(letter));
     }
     if (!frames.isEmpty()) {
-      transport.send(to, Packet.of(frames));
+      Packet.of(frames, messageBytes).forEach(packet -> transport.send(to, packet));
     }
   }
 }

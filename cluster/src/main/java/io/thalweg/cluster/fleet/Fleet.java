@@ -102,7 +102,8 @@ final class Fleet {
   Place join(int id, boolean founds, boolean visitor, long seed) {
     Address address = new Address(new UUID(0, id), "m" + id);
     Settings settings =
-        new Settings("fleet", address, overlay, founds, visitor, 200, 1000, GATHERING, WALL, seed);
+        new Settings(
+            "fleet", address, overlay, founds, visitor, Network.LIMITS, GATHERING, WALL, seed);
     Place place = new Place(this, id, address, visitor, maker.make(settings), chance.split());
     places.add(place);
     byAddress.put(address, place);

@@ -36,6 +36,8 @@ final class Network {
     }
   }
 
+  static final Limits LIMITS = new Limits(1 << 20, 1000, 200);
+
   private record Pair(int from, int to) implements Comparable<Pair> {
     @Override
     public int compareTo(Pair o) {
@@ -47,7 +49,7 @@ final class Network {
 
   private final Fleet fleet;
   private final Chance chance;
-  private final Codec codec = new Codec(new Limits(200, 1000));
+  private final Codec codec = new Codec(LIMITS);
   private final Set<Pair> cuts = new TreeSet<>();
   private final Map<Pair, Deque<Packet>> held = new HashMap<>();
   private final Map<Pair, Long> last = new HashMap<>(); // when the last packet arrives

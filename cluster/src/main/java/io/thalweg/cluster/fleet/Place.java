@@ -377,6 +377,16 @@ final class Place implements Outputs {
   }
 
   @Override
+  public void refused(String why) {
+    fleet.tell(this, "is refused: " + why);
+  }
+
+  @Override
+  public void stuck(List<String> told) {
+    fleet.tell(this, told.isEmpty() ? "gets on with all" : String.join("; ", told));
+  }
+
+  @Override
   public void superseded(String why) {
     fleet.tell(this, why);
   }

@@ -7,6 +7,7 @@ import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.cluster.wire.Limits;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Conversation {
   private static final int ACKNOWLEDGE_AFTER = 64;
   private static final long RESEND_AFTER = Duration.ofSeconds(1).toNanos();
   private static final int SILENT_TICKS = 20; // two seconds
+  private static final int STUCK_RESENDS = 5; // as many seconds
 
   /** A frame that the peer has not acknowledged. */
   private record Sent(long sequence, Frame frame) {}
@@ -47,6 +49,8 @@ final class Conversation {
   private long taken;
   private long acknowledged; // of what was taken: what the peer has been told
   private long sentAt; // when the first unacknowledged frame was sent last
+  private int resends; // since the peer took all that had been sent again
+  private long resent; // the last that was sent again
   private int unanswered; // ticks since something was heard, while an answer is due
   private final Deque<Sent> unacknowledged = new ArrayDeque<>();
   private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
@@ -82,6 +86,12 @@ final class Conversation {
     return up ? theirs : 0;
   }
 
+  /** The peer is seen, for the first time or again. */
+  void appear() {
+    resends = 0;
+    begin();
+  }
+
   /** A new one is to begin: the next greeting says so. */
   void begin() {
     mine = turn.nextConversation();
@@ -105,8 +115,8 @@ final class Conversation {
   }
 
   /** Greets. The answer is a greeting, too. */
-  void greet(UUID cluster, int node, String name) {
-    sendLoose(new Hello(cluster, node, name, mine, theirs(), last, lastTaken));
+  void greet(UUID cluster, int node, String name, Limits limits) {
+    sendLoose(new Hello(cluster, node, name, limits, mine, theirs(), last, lastTaken));
   }
 
   /**
@@ -127,6 +137,7 @@ final class Conversation {
     taken = 0;
     acknowledged = 0;
     unanswered = 0;
+    resent = Long.MAX_VALUE;
     up = true;
     return back;
   }
@@ -257,6 +268,7 @@ final class Conversation {
     }
     if (any) {
       sentAt = turn.now();
+      resends = unacknowledged.isEmpty() || upTo >= resent ? 0 : resends;
     }
   }
 
@@ -271,6 +283,8 @@ final class Conversation {
     }
     if (!unacknowledged.isEmpty() && turn.now() - sentAt > RESEND_AFTER) {
       sentAt = turn.now();
+      resends++;
+      resent = sent;
       network.accept(
           unacknowledged.stream().map(s -> new Letter(header(s.sequence), s.frame)).toList());
     }
@@ -282,6 +296,14 @@ final class Conversation {
    */
   boolean isSilent() {
     return up && unanswered >= SILENT_TICKS;
+  }
+
+  /**
+   * Whether the peer speaks but does not take what it was sent, again and again. If it falls silent
+   * by that, and greets again, it is the same matter.
+   */
+  boolean isStuck() {
+    return resends >= STUCK_RESENDS;
   }
 
   /**

@@ -4,20 +4,29 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What users of this member want. */
 final class Desk {
   private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 
   private final Turn turn;
+  private final Membership membership;
   private final Shares shares;
   private final Registry registry;
   private final Inquiry inquiry;
   private final Losses losses;
   private final Map<Long, Resizing> resizings = new TreeMap<>();
 
-  Desk(Turn turn, Shares shares, Registry registry, Inquiry inquiry, Losses losses) {
+  Desk(
+      Turn turn,
+      Membership membership,
+      Shares shares,
+      Registry registry,
+      Inquiry inquiry,
+      Losses losses) {
     this.turn = turn;
+    this.membership = membership;
     this.shares = shares;
     this.registry = registry;
     this.inquiry = inquiry;
@@ -74,10 +83,14 @@ final class Desk {
 
   private void inquire(long call, int number) {
     inquiry.ask(
-        number,
-        List.of(),
-        STATUS_LIMIT,
-        answers -> turn.out().done(call, new Status(answers, losses.missing(), losses.of(number))));
+        number, List.of(), STATUS_LIMIT, answers -> turn.out().done(call, status(number, answers)));
+  }
+
+  private Status status(int number, Answers answers) {
+    List<String> unheard =
+        Stream.concat(losses.missing().stream(), membership.stuck().stream().map(Peer::toString))
+            .toList();
+    return new Status(answers, unheard, losses.of(number));
   }
 
   private void forget(long call) {

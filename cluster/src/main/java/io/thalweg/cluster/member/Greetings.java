@@ -80,7 +80,7 @@ final class Greetings {
   /** The view has a peer that it had not. */
   void appear(Peer peer) {
     peer.present = true;
-    peer.talk.begin();
+    peer.talk.appear();
     greet(peer);
     Letter early = peer.early;
     peer.early = null;
@@ -90,7 +90,7 @@ final class Greetings {
   }
 
   void greet(Peer peer) {
-    peer.talk.greet(cluster, node, membership.selfName());
+    peer.talk.greet(cluster, node, membership.selfName(), settings.limits());
   }
 
   void onHello(Peer peer, Hello hello, long time) {
@@ -120,6 +120,9 @@ final class Greetings {
 
   /** Whether both belong to one cluster, which one of them may learn by this. */
   private boolean agree(Peer peer, Hello hello, long time) {
+    if (!settings.limits().equals(hello.limits())) {
+      return refuse(peer, settings.limits().difference(hello.limits()));
+    }
     if (hello.id() == node || membership.isTaken(hello.id(), peer)) {
       return redraw(peer);
     }
@@ -160,6 +163,22 @@ final class Greetings {
     return false;
   }
 
+  /** What one of both sends the other may refuse: then they do not talk at all. */
+  private boolean refuse(Peer peer, String difference) {
+    if (!peer.refused) {
+      peer.refused = true;
+      String what = peer + " has" + difference + " as this member: all need the same limits";
+      turn.out().say(Level.ERROR, what);
+      if (knowsCluster()) {
+        greet(peer); // so that it hears of it
+      } else {
+        refusal = what;
+        turn.out().refused(what);
+      }
+    }
+    return false;
+  }
+
   /**
    * The peer belongs to another cluster of the same name: the younger of both grants nothing more,
    * since the older may have granted the same.
@@ -184,7 +203,7 @@ final class Greetings {
   /** Founds the cluster if this member is to, and nobody that it sees knows of one. */
   void foundIfAlone() {
     boolean nobodyKnows = membership.present().stream().allMatch(peer -> peer.greeted);
-    if (!knowsCluster() && settings.founds() && nobodyKnows) {
+    if (!knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty()) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
       adopt(new UUID(clock.now(), draw()), true); // by which it is seen which is older

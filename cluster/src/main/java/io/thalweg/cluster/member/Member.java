@@ -44,14 +44,14 @@ public final class Member {
     membership = new Membership(turn, clock, settings);
     shares = new Shares(turn, clock, settings.visitor(), this::added);
     linking = new Linking(membership, shares);
-    registry = new Registry(turn, clock, shares, settings.maxSemaphores(), membership::tellAll);
+    registry = new Registry(turn, clock, shares, settings.limits(), membership::tellAll);
     inquiry = new Inquiry(turn, agenda, membership, shares);
     losses = new Losses(turn, agenda, membership, shares, inquiry);
     joining = new Joining(turn, agenda, membership);
     relations = new Relations(turn, membership, shares, registry, linking, losses, joining);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, losses);
-    desk = new Desk(turn, shares, registry, inquiry, losses);
+    desk = new Desk(turn, membership, shares, registry, inquiry, losses);
   }
 
   /**
@@ -136,6 +136,7 @@ public final class Member {
     }
     if (ticks % 10 == 0) {
       losses.tick();
+      membership.tellStuck();
     }
     if (ticks % TIME_TICKS == 0) {
       tellTime();

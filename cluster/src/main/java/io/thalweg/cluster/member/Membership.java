@@ -18,6 +18,7 @@ final class Membership {
   private final Settings settings;
   private final Map<Address, Peer> peers = new LinkedHashMap<>();
   private List<Address> view = List.of();
+  private List<Peer> toldStuck = List.of();
   private boolean leaving;
 
   Membership(Turn turn, FleetClock clock, Settings settings) {
@@ -139,6 +140,21 @@ final class Membership {
   /** Whether another peer that talks has this number as a node. */
   boolean isTaken(int node, Peer by) {
     return peers.values().stream().anyMatch(p -> p != by && p.isUp() && p.node == node);
+  }
+
+  /** Those that speak and do not take what they are sent. */
+  List<Peer> stuck() {
+    return present().stream().filter(peer -> peer.talk.isStuck()).toList();
+  }
+
+  /** Now and then: tells if there are others of them. */
+  void tellStuck() {
+    List<Peer> now = stuck();
+    if (!now.equals(toldStuck)) {
+      toldStuck = now;
+      String what = " speaks, but does not take what this member sends it";
+      turn.out().stuck(now.stream().map(peer -> peer + what).toList());
+    }
   }
 
   boolean isLeaving() {

@@ -69,6 +69,12 @@ public interface Outputs {
   /** Another cluster of the same name is older: this member grants nothing more. */
   void superseded(String why);
 
+  /** A member that has not joined cannot: the cluster has other settings. */
+  void refused(String why);
+
+  /** With whom it does not get on has changed: sentences on members that do not take letters. */
+  void stuck(List<String> problems);
+
   /** The member belongs to the cluster and knows what the others know. */
   void joined();
 

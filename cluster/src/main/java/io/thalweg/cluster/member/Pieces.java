@@ -9,6 +9,7 @@ import java.util.List;
 /** Reports in pieces that fit into a frame, however many hold something or wait. */
 final class Pieces {
   private static final int MOST = 500; // leases and requests
+  private static final int UNITS = 16; // whose names weigh as much as a lease
 
   private Pieces() {}
 
@@ -19,7 +20,7 @@ final class Pieces {
     int size = 0;
     for (Report whole : reports) {
       for (Report part : split(whole)) {
-        int more = 1 + part.held().size() + part.waiting().size();
+        int more = weight(part);
         if (size + more > MOST && !piece.isEmpty()) {
           pieces.add(piece);
           piece = new ArrayList<>();
@@ -31,6 +32,11 @@ final class Pieces {
     }
     pieces.add(piece);
     return pieces;
+  }
+
+  private static int weight(Report part) {
+    int units = part.free().length + part.held().stream().mapToInt(h -> h.units().length).sum();
+    return 1 + part.held().size() + part.waiting().size() + units / UNITS;
   }
 
   /** The first part says what there is once: the token, free units, weight. */

@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -32,17 +33,17 @@ final class Registry {
   private final Turn turn;
   private final FleetClock clock;
   private final Shares shares;
-  private final int maxSemaphores;
+  private final Limits limits;
   private final Consumer<Frame> others;
   private final Deque<Change> changes = new ArrayDeque<>();
   private @Nullable RegistryShare share;
   private boolean asking;
 
-  Registry(Turn turn, FleetClock clock, Shares shares, int most, Consumer<Frame> others) {
+  Registry(Turn turn, FleetClock clock, Shares shares, Limits limits, Consumer<Frame> others) {
     this.turn = turn;
     this.clock = clock;
     this.shares = shares;
-    this.maxSemaphores = most;
+    this.limits = limits;
     this.others = others;
   }
 
@@ -114,20 +115,22 @@ final class Registry {
 
     @Override
     public void make() {
-      Optional<Definition> known = shares.definition(wanted.name());
-      if (known.isEmpty() && shares.definitions().size() >= maxSemaphores) {
-        failed(new Failure(Failure.Kind.REFUSED, noRoom(wanted.name())));
-      } else {
-        turn.out().done(wanted.call(), known.orElseGet(this::made));
+      Definition known = shares.definition(wanted.name()).orElse(null);
+      Definition made = known == null ? made() : known;
+      Failure refusal = known == null ? refusal(made) : null;
+      if (refusal != null) {
+        failed(refusal);
+        return;
       }
+      if (known == null) {
+        shares.found(made);
+        others.accept(new Frame.Define(List.of(made)));
+      }
+      turn.out().done(wanted.call(), made);
     }
 
     private Definition made() {
-      Definition made =
-          new Definition(shares.nextNumber(), wanted.name(), 1, clock.now(), wanted.settings());
-      shares.found(made);
-      others.accept(new Frame.Define(List.of(made)));
-      return made;
+      return new Definition(shares.nextNumber(), wanted.name(), 1, clock.now(), wanted.settings());
     }
 
     @Override
@@ -136,9 +139,23 @@ final class Registry {
     }
   }
 
-  private String noRoom(String name) {
-    return "no room for %s: the cluster has its %d semaphores and group locks (maxSemaphores)"
-        .formatted(name, maxSemaphores);
+  /** Why this cannot be made, or changed into: nobody could be told of it. Null if it can. */
+  @Nullable Failure refusal(Definition next) {
+    Shares.Size size = shares.sizeWith(next);
+    String why =
+        size.definitions() > limits.semaphores()
+            ? "the cluster has its %d semaphores and group locks (maxSemaphores)"
+                .formatted(limits.semaphores())
+            : size.bytes() > limits.definitionBytes()
+                ? "all definitions would take %d bytes, more than %d (8 times maxMessageBytes)"
+                    .formatted(size.bytes(), limits.definitionBytes())
+                : size.units() > Limits.UNITS
+                    ? "all semaphores would have %d units, more than %d"
+                        .formatted(size.units(), Limits.UNITS)
+                    : "";
+    return why.isEmpty()
+        ? null
+        : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
   }
 
   /** A definition has changed, here first: others are told. */
@@ -156,7 +173,7 @@ final class Registry {
             Definition before = shares.definition(lock.number);
             Definition.Groups groups = (Definition.Groups) before.settings();
             if (!groups.names().contains(group)) {
-              replace(before.with(groups.with(group)));
+              name(lock, group, before.with(groups.with(group)));
             }
           }
 
@@ -165,5 +182,14 @@ final class Registry {
             lock.notNamed(group, why);
           }
         });
+  }
+
+  private void name(GroupShare lock, String group, Definition next) {
+    Failure refusal = refusal(next);
+    if (refusal == null) {
+      replace(next);
+    } else {
+      lock.notNamed(group, refusal);
+    }
   }
 }

@@ -109,16 +109,28 @@ final class Resizing {
       if (abandoned) {
         giveBack();
       } else if (size < wanted.units()) {
-        Definition next = before.with(now.grown(wanted.units()));
-        registry.replace(next);
-        share.supply(((Definition.Units) next.settings()).newSince(now));
+        grow(before, now);
       } else if (claim != null && held.length == size - wanted.units()) {
         registry.replace(before.with(now.shrunk(Arrays.stream(held).boxed().toList())));
         surplus = null;
         held = NONE;
         share.retire(claim);
       }
-      turn.then(Resizing.this::begin); // done, or from the beginning
+      if (!over) {
+        turn.then(Resizing.this::begin); // done, or from the beginning
+      }
+    }
+
+    private void grow(Definition before, Definition.Units now) {
+      Definition.Units more = now.grown(wanted.units());
+      Definition next = before.with(more);
+      Failure refusal = registry.refusal(next);
+      if (refusal == null) {
+        registry.replace(next);
+        share.supply(more.newSince(now));
+      } else {
+        end(refusal);
+      }
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Limits;
 import java.time.Duration;
 
 /**
@@ -10,6 +11,7 @@ import java.time.Duration;
  * @param cluster the name of the cluster
  * @param founds whether it founds the cluster if there is none
  * @param visitor whether it comes for a short time: tokens do not stay with it
+ * @param limits what is too much, the same for all members
  * @param gathering how long a message that can wait waits for another one to travel with
  * @param wall microseconds since 1970 by the wall clock, with which a founder starts the fleet's
  *     time
@@ -21,8 +23,7 @@ public record Settings(
     Overlay overlay,
     boolean founds,
     boolean visitor,
-    int maxNameLength,
-    int maxSemaphores,
+    Limits limits,
     Duration gathering,
     long wall,
     long seed) {}

@@ -1,10 +1,12 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Definition;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -16,7 +18,10 @@ final class Shares {
   private final boolean visitor;
   private final Consumer<Share<?>> added;
   private final Map<Integer, Share<?>> shares = new TreeMap<>();
-  private final Map<String, Definition> definitions = new TreeMap<>();
+  private final NavigableMap<Integer, Definition> definitions = new TreeMap<>();
+  private final Map<String, Definition> byName = new HashMap<>();
+  private int bytes; // of all definitions
+  private int units;
   private int node;
 
   /**
@@ -58,22 +63,50 @@ final class Shares {
   }
 
   Optional<Definition> definition(String name) {
-    return Optional.ofNullable(definitions.get(name));
+    return Optional.ofNullable(byName.get(name));
   }
 
   Definition definition(int number) {
-    return definitions.values().stream().filter(d -> d.number() == number).findAny().orElseThrow();
+    return Objects.requireNonNull(definitions.get(number), "nothing has this number");
   }
 
   /** All definitions, by number. */
   List<Definition> definitions() {
-    List<Definition> all = new ArrayList<>(definitions.values());
-    all.sort((a, b) -> Integer.compare(a.number(), b.number()));
-    return all;
+    return List.copyOf(definitions.values());
+  }
+
+  /**
+   * How much is defined.
+   *
+   * @param bytes how many all definitions take at most
+   * @param units how many units have names
+   */
+  record Size(int definitions, int bytes, int units) {}
+
+  /** How much there would be with this, which is new or takes the place of what it was. */
+  Size sizeWith(Definition next) {
+    Definition before = definitions.get(next.number());
+    int more = before == null ? 1 : 0;
+    int had = before == null ? 0 : before.bytes();
+    int hadUnits = before == null ? 0 : units(before);
+    return new Size(
+        definitions.size() + more, bytes + next.bytes() - had, units + units(next) - hadUnits);
+  }
+
+  private static int units(Definition definition) {
+    return definition.settings() instanceof Definition.Units u ? u.ever() : 0;
+  }
+
+  private void put(Definition next) {
+    Size size = sizeWith(next);
+    bytes = size.bytes;
+    units = size.units;
+    definitions.put(next.number(), next);
+    byName.put(next.name(), next);
   }
 
   int nextNumber() {
-    return 1 + definitions.values().stream().mapToInt(Definition::number).max().orElse(0);
+    return definitions.isEmpty() ? 1 : definitions.lastKey() + 1;
   }
 
   /** A new semaphore or group lock, made here: the token begins here. */
@@ -103,7 +136,7 @@ final class Shares {
     }
     boolean changed = told.version() > definition(told.number()).version();
     if (changed) {
-      definitions.put(told.name(), told);
+      put(told);
       turn.out().learned(told);
       known.update(told);
     }
@@ -118,7 +151,7 @@ final class Shares {
           case Definition.Groups g -> new GroupShare(turn, definition, start);
         };
     shares.put(definition.number(), share);
-    definitions.put(definition.name(), definition);
+    put(definition);
     turn.out().learned(definition);
     turn.then(() -> added.accept(share));
   }

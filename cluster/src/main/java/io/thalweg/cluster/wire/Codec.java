@@ -74,6 +74,9 @@ public final class Codec {
         out.uuid(h.cluster());
         out.number(h.id());
         out.text(h.name());
+        out.number(h.limits().messageBytes());
+        out.number(h.limits().semaphores());
+        out.number(h.limits().nameLength());
         out.number(h.conversation());
         out.number(h.heard());
         out.number(h.last());
@@ -133,7 +136,7 @@ public final class Codec {
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
-      case 13 -> new Missing(in.uuid(), in.text(limits.nameBytes()));
+      case 13 -> new Missing(in.uuid(), in.text(Limits.MEMBER_NAME_BYTES));
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
@@ -143,11 +146,15 @@ public final class Codec {
     out.number(number);
   }
 
-  private Hello readHello(Input in) throws MalformedException {
+  private static Hello readHello(Input in) throws MalformedException {
     return new Hello(
         in.uuid(),
         in.number(1, Integer.MAX_VALUE),
-        in.text(limits.nameBytes()),
+        in.text(Limits.MEMBER_NAME_BYTES),
+        new Limits(
+            in.number(0, Integer.MAX_VALUE),
+            in.number(0, Integer.MAX_VALUE),
+            in.number(0, Integer.MAX_VALUE)),
         in.number(),
         in.number(),
         in.number(),

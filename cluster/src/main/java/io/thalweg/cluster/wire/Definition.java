@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
  */
 public record Definition(int number, String name, long version, long born, Settings settings) {
   private static final long FENCES_SINCE = 1_767_225_600_000_000L; // 2026
+  private static final int NUMBER_BYTES = 5;
+  private static final int FIXED_BYTES = 80; // all but names and units
   private static final int FENCES_A_MICRO = 256; // more grants than any machine can make
 
   /**
@@ -104,7 +106,19 @@ public record Definition(int number, String name, long version, long born, Setti
     return new Definition(number, name, version + 1, born, next);
   }
 
-  private static final int MOST_GROUPS = 100_000;
+  /** How many bytes it takes at most in a frame. */
+  public int bytes() {
+    return FIXED_BYTES
+        + textBytes(name)
+        + switch (settings) {
+          case Units u -> 2 * NUMBER_BYTES * u.parked.size();
+          case Groups g -> g.names.stream().mapToInt(Definition::textBytes).sum();
+        };
+  }
+
+  private static int textBytes(String text) {
+    return NUMBER_BYTES + 3 * text.length(); // UTF-8 takes no more for a char
+  }
 
   void write(Output out) {
     out.number(number);
@@ -154,8 +168,8 @@ public record Definition(int number, String name, long version, long born, Setti
       }
       case 2 -> {
         var config = new GroupConfig(in.number(0, Integer.MAX_VALUE));
-        int count = Math.min(in.count(), MOST_GROUPS);
-        List<String> names = new ArrayList<>(count);
+        int count = in.count();
+        List<String> names = new ArrayList<>(Math.min(count, 64));
         for (int g = 0; g < count; g++) {
           names.add(in.text(limits.nameBytes()));
         }

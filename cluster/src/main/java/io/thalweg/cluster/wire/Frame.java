@@ -26,13 +26,21 @@ public sealed interface Frame {
    *
    * @param cluster which cluster the sender belongs to, or {@link #NO_CLUSTER}
    * @param id the sender's number as a node of the algorithms
+   * @param limits those of the sender: all members have the same
    * @param conversation counts the sender's conversations with the receiver
    * @param heard the receiver's conversation that the sender knows of, or 0
    * @param last the receiver's conversation in which the sender heard before, or 0
    * @param taken how much of that one it has taken
    */
   record Hello(
-      UUID cluster, int id, String name, long conversation, long heard, long last, long taken)
+      UUID cluster,
+      int id,
+      String name,
+      Limits limits,
+      long conversation,
+      long heard,
+      long last,
+      long taken)
       implements Frame {}
 
   /** As a cluster: none yet. */

@@ -12,7 +12,7 @@ final class Input {
   private final byte[] bytes;
   private final int end;
   private int at;
-  private int budget = 1 << 20; // numbers in sets: runs would let few bytes ask for much memory
+  private int budget = Limits.UNITS; // in sets: runs would let few bytes ask for much memory
 
   Input(byte[] bytes, int offset, int length) {
     this.bytes = bytes;
@@ -113,6 +113,11 @@ final class Input {
       past = first + run;
     }
     return values;
+  }
+
+  /** How many bytes are left. */
+  int rest() {
+    return end - at;
   }
 
   boolean atEnd() {

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.wire;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Frames that travel together, each with its length before it. */
@@ -10,16 +11,38 @@ public final class Packet {
     void take(byte[] bytes, int offset, int length);
   }
 
+  private static final int LENGTH = 4; // bytes of a length, as long as a packet may be
+
   private Packet() {}
 
   public static byte[] of(byte[] frame) {
     return of(List.of(frame));
   }
 
-  public static byte[] of(List<byte[]> frames) {
+  /** As few packets as it takes, in order, of so many bytes each at most. */
+  public static List<byte[]> of(List<byte[]> frames, int most) {
+    List<byte[]> packets = new ArrayList<>();
+    List<byte[]> packet = new ArrayList<>();
     int size = 0;
     for (byte[] frame : frames) {
-      size += frame.length + 3;
+      for (byte[] part : Parts.of(frame, most - LENGTH)) {
+        if (size + part.length + LENGTH > most) {
+          packets.add(of(packet));
+          packet.clear();
+          size = 0;
+        }
+        packet.add(part);
+        size += part.length + LENGTH;
+      }
+    }
+    packets.add(of(packet));
+    return packets;
+  }
+
+  private static byte[] of(List<byte[]> frames) {
+    int size = 0;
+    for (byte[] frame : frames) {
+      size += frame.length + LENGTH;
     }
     Output out = new Output(size);
     for (byte[] frame : frames) {

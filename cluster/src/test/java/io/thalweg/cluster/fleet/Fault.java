@@ -52,24 +52,13 @@ enum Fault {
   FORGETS_WHAT_IT_TOOK {
     @Override
     Machine around(Machine sound) {
-      return saying(
-          sound,
-          f ->
-              f instanceof Hello h
-                  ? new Hello(h.cluster(), h.id(), h.name(), h.conversation(), h.heard(), 0, 0)
-                  : f);
+      return saying(sound, f -> f instanceof Hello h ? said(h, 0, 0) : f);
     }
   },
   CLAIMS_TO_HAVE_TAKEN_ALL {
     @Override
     Machine around(Machine sound) {
-      return saying(
-          sound,
-          f ->
-              f instanceof Hello h
-                  ? new Hello(
-                      h.cluster(), h.id(), h.name(), h.conversation(), h.heard(), h.last(), 9999)
-                  : f);
+      return saying(sound, f -> f instanceof Hello h ? said(h, h.last(), 9999) : f);
     }
   },
   DOES_NOT_SAY_THAT_A_LINK_IS_DOWN {
@@ -230,6 +219,11 @@ enum Fault {
   private static Input.Ask waiting(Input.Ask a) {
     return new Input.Ask(
         a.number(), a.request(), a.units(), a.priority(), a.by(), a.wall(), a.since(), false);
+  }
+
+  private static Hello said(Hello h, long last, long taken) {
+    return new Hello(
+        h.cluster(), h.id(), h.name(), h.limits(), h.conversation(), h.heard(), last, taken);
   }
 
   private interface Ear {

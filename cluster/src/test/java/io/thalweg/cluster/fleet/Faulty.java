@@ -117,6 +117,16 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
+  public final void refused(String why) {
+    out().refused(why);
+  }
+
+  @Override
+  public final void stuck(List<String> problems) {
+    out().stuck(problems);
+  }
+
+  @Override
   public final void superseded(String why) {
     out().superseded(why);
   }

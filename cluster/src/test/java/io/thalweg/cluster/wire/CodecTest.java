@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Every frame comes back as it was; nothing else is taken for one, and nothing harms. */
 class CodecTest {
-  private static final Codec CODEC = new Codec(new Limits(20, 10));
+  private static final Limits LIMITS = new Limits(1 << 14, 10, 20);
+  private static final Codec CODEC = new Codec(LIMITS);
   private static final Header HEADER =
       new Header(0, 1, 2, 300, Long.MAX_VALUE, 1_790_000_000_000_000L);
   private static final Height HT = new Height(-(1L << 40), Long.MIN_VALUE + 1, Integer.MAX_VALUE);
@@ -59,7 +60,7 @@ class CodecTest {
             new Cargo.Definitions(new int[] {0}, all))) {
       frames.add(new Frame.Parcel(7, cargo, token));
     }
-    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", 1, 2, 3, 4));
+    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 1, 2, 3, 4));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
@@ -242,7 +243,7 @@ class CodecTest {
                 .toList());
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooMany))))
         .isInstanceOf(MalformedException.class);
-    Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(81), 1, 1, 1, 1);
+    Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
         .isInstanceOf(MalformedException.class);
   }

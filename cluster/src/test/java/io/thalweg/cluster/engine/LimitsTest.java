@@ -1,0 +1,171 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.GroupLock;
+import io.thalweg.cluster.Health;
+import io.thalweg.cluster.JoinException;
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.transport.LocalNetwork;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Findings 4 and 5: nothing is sent that others refuse, however much there is to be told. */
+@Timeout(120)
+class LimitsTest {
+  private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
+  private static final int LEAST = 1 << 14; // bytes of a message
+
+  private final LocalNetwork network = new LocalNetwork();
+  private final List<LiveCluster> members = new ArrayList<>();
+
+  private LiveCluster join(ClusterConfig config) {
+    String name = config.member() == null ? "m" + members.size() : config.member();
+    var transport = new Narrow(network.transport(name), config.maxMessageBytes());
+    ClusterConfig settings = config.member(name).founds(members.isEmpty());
+    members.add(LiveCluster.join(settings, transport, Time.REAL));
+    return members.getLast();
+  }
+
+  @AfterEach
+  void close() {
+    members.reversed().forEach(LiveCluster::close);
+  }
+
+  private static ClusterConfig config() {
+    return ClusterConfig.named("limits");
+  }
+
+  @Test
+  void thousandsOfSemaphoresAreToldToANewcomer() throws Exception {
+    ClusterConfig config = config().maxSemaphores(3001).maxMessageBytes(40_000);
+    LiveCluster first = join(config);
+    for (int s = 0; s < 3000; s++) {
+      first.semaphore("s" + s, ONE);
+    }
+    LiveCluster second = join(config);
+    assertThat(second.semaphores()).hasSize(3000);
+    second.semaphore("one more", ONE).acquire().close(); // the registry travels, with all of them
+    second.semaphore("s2999", ONE).acquire().close();
+    Fleet.eventually(() -> first.semaphores().size() == 3001);
+    assertThatThrownBy(() -> second.semaphore("too many", ONE))
+        .isInstanceOf(ThalwegException.class)
+        .hasMessageContaining("maxSemaphores");
+    assertThat(second.semaphore("s1", ONE).status().silent()).isEmpty();
+  }
+
+  @Test
+  void moreGroupsThanFitIntoAMessageAreToldToAll() throws Exception {
+    ClusterConfig config = config().maxMessageBytes(LEAST);
+    GroupLock here = join(config).groupLock("lab");
+    GroupLock there = join(config).groupLock("lab");
+    for (int g = 0; g < 600; g++) { // of 55 characters: twice as much as a message
+      (g % 2 == 0 ? here : there).enter("group %049d".formatted(g)).close();
+    }
+    GroupLock late = join(config).groupLock("lab");
+    late.enter("group %049d".formatted(17)).close();
+    assertThat(late.status().silent()).isEmpty();
+  }
+
+  @Test
+  void aGroupForWhichThereIsNoRoomIsRefusedAndAllElseGoesOn() throws Exception {
+    ClusterConfig config = config().maxMessageBytes(LEAST);
+    GroupLock here = join(config).groupLock("lab");
+    GroupLock there = join(config).groupLock("lab");
+    assertThatThrownBy(
+            () -> {
+              for (int g = 0; g < 1000; g++) {
+                here.enter("group %094d".formatted(g)).close();
+              }
+            })
+        .isInstanceOf(ThalwegException.class)
+        .hasMessageContaining("no room for lab: all definitions would take")
+        .hasMessageContaining("maxMessageBytes");
+    there.enter("group %094d".formatted(17)).close();
+    here.enter("group %094d".formatted(18)).close();
+    assertThat(members.getFirst().health().state()).isEqualTo(Health.State.UP);
+  }
+
+  @Test
+  void unitsForWhichThereIsNoRoomAreRefused() throws Exception {
+    LiveCluster member = join(config());
+    SemaphoreConfig most = SemaphoreConfig.units(SemaphoreConfig.MAX_UNITS);
+    for (int s = 0; s < 65; s++) {
+      member.semaphore("s" + s, s < 2 ? ONE : most);
+    }
+    assertThatThrownBy(() -> member.semaphore("one more", most)).hasMessageContaining("units");
+    assertThatThrownBy(() -> member.semaphore("s0", ONE).resize(SemaphoreConfig.MAX_UNITS))
+        .hasMessageContaining("all semaphores would have")
+        .isInstanceOf(ThalwegException.class);
+    member.semaphore("s0", ONE).resize(2);
+    assertThat(member.semaphore("s0", ONE).size()).isEqualTo(2);
+  }
+
+  @Test
+  void thousandsThatWaitAreTold() throws Exception {
+    ClusterConfig config = config().maxMessageBytes(LEAST);
+    PrioritySemaphore here = join(config).semaphore("s", ONE);
+    PrioritySemaphore there = join(config).semaphore("s", ONE);
+    try (Lease held = here.acquire()) {
+      List<PendingLease> waiting = new ArrayList<>();
+      for (int w = 0; w < 5_000; w++) {
+        waiting.add(there.request(Request.units(1)));
+      }
+      assertThat(here.status().silent()).isEmpty();
+      assertThat(here.status().waiters()).hasSize(5_000);
+      waiting.forEach(PendingLease::cancel);
+      assertThat(held.isHeld()).isTrue();
+    }
+    Fleet.eventually(() -> here.status().free().size() == 1);
+  }
+
+  /** Finding 5. */
+  @Test
+  void aMemberWithALargeAnswerIsNotLost() throws Exception {
+    ClusterConfig config = config().maxMessageBytes(LEAST);
+    LiveCluster first = join(config);
+    PrioritySemaphore large = join(config).semaphore("large", SemaphoreConfig.units(60_000));
+    join(config);
+    List<Lease> leases = new ArrayList<>();
+    for (int u = 0; u < 3_000; u++) {
+      leases.add(large.acquire());
+    }
+    Fleet.eventually(() -> first.look(io.thalweg.cluster.member.Member::hasRegistry));
+    members.getLast().kill();
+    Fleet.eventually(() -> !Fleet.missing(first).isEmpty());
+    Fleet.eventually(() -> Fleet.missing(first).isEmpty()); // all was found: nothing went with it
+    assertThat(first.health()).isEqualTo(new Health(Health.State.UP, List.of()));
+    leases.forEach(Lease::close);
+    assertThat(first.semaphore("large", SemaphoreConfig.units(60_000)).acquire().isHeld()).isTrue();
+  }
+
+  @Test
+  void membersWhoseLimitsDifferAreToldSo() {
+    join(config());
+    assertThatThrownBy(() -> join(config().maxSemaphores(500).maxMessageBytes(LEAST)))
+        .isInstanceOf(JoinException.class)
+        .hasMessage(
+            "m1 cannot join limits: m0 has maxMessageBytes 1048576, not 16384 maxSemaphores 1000,"
+                + " not 500 as this member: all need the same limits");
+  }
+
+  @Test
+  void theLimitOfNamesIsNotOneOfMembersNames() throws Exception {
+    ClusterConfig config = config().maxNameLength(3);
+    join(config.member("a member of a long name"));
+    LiveCluster second = join(config.member("another member of a long name"));
+    second.semaphore("s", ONE).acquire().close();
+    assertThatThrownBy(() -> second.semaphore("long", ONE))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
