@@ -1,20 +1,26 @@
 package io.thalweg.cluster.engine;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Runs users' code, in the order in which it was given, where it can hold up nobody but itself: on
  * a thread of its own, which is there only while there is something to run.
+ *
+ * <p>What comes while the thread rests waits for up to ten milliseconds. Otherwise a busy member
+ * would start a thread for each message that it sends, which costs more than the message.
  */
 final class Callbacks implements Executor {
   private static final Logger LOG = LoggerFactory.getLogger(Callbacks.class);
+  private static final long REST = Duration.ofMillis(10).toNanos();
 
   private final String name;
-  private final Deque<Runnable> tasks = new ArrayDeque<>(); // guarded by this
+  private List<Runnable> tasks = new ArrayList<>(); // guarded by this
   private boolean running; // guarded by this
 
   Callbacks(String name) {
@@ -34,15 +40,18 @@ final class Callbacks implements Executor {
   }
 
   private void run() {
-    for (Runnable task = next(); task != null; task = next()) {
-      guarded(task);
+    for (List<Runnable> some = take(); !some.isEmpty(); some = take()) {
+      some.forEach(Callbacks::guarded);
+      LockSupport.parkNanos(REST);
     }
   }
 
-  private synchronized Runnable next() {
-    Runnable task = tasks.poll();
-    running = task != null;
-    return task;
+  /** All that is there to run; without anything the thread ends. */
+  private synchronized List<Runnable> take() {
+    List<Runnable> some = tasks;
+    running = !some.isEmpty();
+    tasks = new ArrayList<>();
+    return some;
   }
 
   /** Runs something of a user's: what it throws is logged. */
@@ -52,5 +61,6 @@ final class Callbacks implements Executor {
     } catch (RuntimeException | Error e) {
       LOG.warn("code of a user failed", e);
     }
+    Thread.interrupted(); // it may have left that behind
   }
 }
