@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -229,11 +228,11 @@ final class Conversation {
     return back;
   }
 
-  /** Of which shares a token or units were sent that the peer is not known to have taken. */
-  IntStream carried() {
+  /** What was sent of tokens and units that the peer is not known to have taken. */
+  Stream<Parcel> carried() {
     return Stream.concat(limbo.stream(), unacknowledged.stream())
         .filter(s -> isCarrier(s.frame))
-        .mapToInt(s -> ((Parcel) s.frame).number());
+        .map(s -> (Parcel) s.frame);
   }
 
   /** Whether a letter is to be acted on; it counts as taken if it is. */

@@ -55,7 +55,9 @@ final class Farewell {
     List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
     nothing &=
-        membership.peers().stream().flatMapToInt(p -> p.talk.carried()).allMatch(this::isLost);
+        membership.peers().stream()
+            .flatMap(peer -> peer.talk.carried())
+            .allMatch(parcel -> isLost(parcel.number()));
     for (Share<?> share : shares.all()) {
       nothing &= share.leave(heirs);
     }

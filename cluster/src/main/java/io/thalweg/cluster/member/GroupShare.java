@@ -280,7 +280,8 @@ final class GroupShare extends Share<GmeMessage> {
             .filter(a -> a.group != NO_NAME)
             .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, turn.now())))
             .toList();
-    return new Report(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight(), held, waits);
+    return new Report(
+        number, node.tokenHolder(), Cargo.NO_UNITS, node.weight(), held, waits, false);
   }
 
   @Override

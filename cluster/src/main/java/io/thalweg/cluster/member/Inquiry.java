@@ -61,7 +61,7 @@ final class Inquiry {
     List<Peer> peers = membership.up();
     Query query = new Query(peers, then);
     query.settled = membership.isUpWithAll();
-    query.add(membership.selfName(), reports(number));
+    query.add(membership.selfName(), reports(number, gone));
     long id = ++count;
     queries.put(id, query);
     if (peers.isEmpty()) {
@@ -81,7 +81,7 @@ final class Inquiry {
 
   void answer(Peer peer, Frame.Ask ask) {
     boolean settled = membership.isSilentTo(ask.gone()); // before it counts
-    List<List<Report>> pieces = Pieces.of(reports(ask.number()));
+    List<List<Report>> pieces = Pieces.of(reports(ask.number(), ask.gone()));
     for (int p = 0; p < pieces.size(); p++) {
       boolean last = p == pieces.size() - 1;
       peer.talk.sendLoose(new Frame.Tell(ask.query(), settled, last, pieces.get(p)));
@@ -99,10 +99,18 @@ final class Inquiry {
     }
   }
 
-  private List<Report> reports(int number) {
-    return shares.all().stream()
-        .filter(share -> number == Frame.ALL || share.number == number)
-        .<Report>map(Share::report)
-        .toList();
+  private List<Report> reports(int number, List<UUID> gone) {
+    if (number != Frame.ALL) {
+      return shares.get(number).map(Share::report).map(List::of).orElse(List.of());
+    }
+    List<Report> all = new ArrayList<>();
+    shares.all().forEach(share -> all.add(share.report())); // first: it may send something
+    shares.all().forEach(share -> share.kept().map(Parts::here).forEach(all::add));
+    membership.peers().stream()
+        .filter(peer -> !gone.contains(peer.address.id()))
+        .flatMap(peer -> peer.talk.carried())
+        .map(Parts::underway)
+        .forEach(all::add);
+    return all;
   }
 }

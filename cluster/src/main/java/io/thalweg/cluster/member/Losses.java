@@ -9,11 +9,10 @@ import io.thalweg.cluster.wire.Frame.Missing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Finds out what went with members that are seen no more.
  *
  * <p>When all who are left know that a member is gone, nothing goes there any more. So a token or
- * unit that is then seen anywhere is not lost, and one that is not seen in a number of rounds is:
- * what is on its way between two members arrives meanwhile. The oldest member asks and tells the
- * others. Who has lost sight of somebody that the oldest member saw leave tells it so: something
- * may have been on its way there.
+ * unit that is then seen anywhere is not lost, and one that is neither seen nor on its way to a
+ * member that is there in a number of rounds is. The oldest member asks and tells the others. Who
+ * has lost sight of somebody that the oldest member saw leave tells it so: something may have been
+ * on its way there.
  */
 final class Losses {
   private static final Duration BETWEEN = Duration.ofMillis(200);
@@ -36,7 +35,11 @@ final class Losses {
   private final Membership membership;
   private final Shares shares;
   private final Inquiry inquiry;
-  private final Set<Address> missing = new LinkedHashSet<>();
+
+  /** Who is seen no more and has not left in order, each with the number of the report on it. */
+  private final Map<Address, Long> missing = new LinkedHashMap<>();
+
+  private long reports;
   private Map<Integer, Loss> known = Map.of();
   private long lastRound;
   private @Nullable Census census; // the one under way
@@ -51,19 +54,24 @@ final class Losses {
 
   /** The view has lost a peer that has not said goodbye. */
   void vanished(Peer peer) {
-    missing.add(peer.address);
+    miss(peer.address);
+    tick(); // at once: the sooner the oldest member hears of it, the less it looks in vain
+  }
+
+  private void miss(Address lost) {
+    missing.put(lost, ++reports);
     begin();
   }
 
   /** A peer that was gone is back, and with it what it had. */
   void returned(Peer peer) {
-    if (missing.remove(peer.address)) {
+    if (missing.remove(peer.address) != null) {
       begin();
     }
   }
 
   List<String> missing() {
-    return missing.stream().map(Address::name).sorted().distinct().toList();
+    return missing.keySet().stream().map(Address::name).sorted().distinct().toList();
   }
 
   /** There is a new view: this member may have become the one that asks. */
@@ -89,20 +97,24 @@ final class Losses {
 
   /** Tells a peer who is missing: the oldest member, and all before this one leaves. */
   void passOn(Peer peer) {
-    missing.forEach(m -> peer.send(new Missing(m.id(), m.name())));
+    missing.forEach((m, report) -> peer.send(new Missing(m.id(), m.name(), report)));
   }
 
-  /** Another member has lost sight of this one. */
-  void missed(Address lost) {
-    if (!membership.sees(lost) && missing.add(lost)) {
-      begin();
+  /**
+   * Another member has lost sight of this one. That is news even if this member misses it already:
+   * the other may have seen it again and lost something to it meanwhile.
+   */
+  void missed(Peer teller, Address lost, long report) {
+    if (!membership.sees(lost) && report > teller.reports.getOrDefault(lost, 0L)) {
+      teller.reports.put(lost, report);
+      miss(lost);
     }
   }
 
   /** Begins anew, since there is more to look for. */
   private void begin() {
     if (membership.isFirst()) {
-      List<UUID> gone = missing.stream().map(Address::id).toList();
+      List<UUID> gone = missing.keySet().stream().map(Address::id).toList();
       Census next = new Census(gone);
       census = next;
       agenda.after(BETWEEN, () -> round(next));
@@ -127,14 +139,21 @@ final class Losses {
     }
     now.add(shares.all(), answers);
     List<Loss> losses = now.hasBegun() ? losses(now) : List.of();
-    if (now.isOver() || (now.hasBegun() && losses.isEmpty())) {
+    if (now.hasBegun() && losses.stream().allMatch(loss -> now.isOver(loss.number()))) {
       census = null;
-      Lost lost = new Lost(lastRound + 1, now.gone, losses);
-      membership.up().forEach(peer -> peer.send(lost));
-      told(lost);
+      tellAll(now.gone, losses);
     } else {
       agenda.after(BETWEEN, () -> round(now));
     }
+  }
+
+  private void tellAll(List<UUID> gone, List<Loss> losses) {
+    long round = lastRound + 1;
+    for (Peer peer : membership.up()) {
+      long heard = peer.reports.values().stream().mapToLong(r -> r).max().orElse(0);
+      peer.send(new Lost(round, gone, heard, losses));
+    }
+    told(new Lost(round, gone, reports, losses));
   }
 
   private List<Loss> losses(Census now) {
@@ -146,7 +165,7 @@ final class Losses {
           share instanceof SemaphoreShare semaphore
               ? semaphore.inService().filter(u -> !sight.has(u)).toArray()
               : new int[0];
-      boolean token = !sight.hasToken(share instanceof GroupShare);
+      boolean token = !sight.hasToken();
       if (token || units.length > 0) {
         losses.add(new Loss(share.number, token, units, with));
       }
@@ -160,8 +179,8 @@ final class Losses {
    */
   void tell(Peer peer) {
     boolean isNews = census == null || !known.isEmpty(); // else it is about to look
-    if (!missing.contains(peer.address) && isNews && membership.isFirst()) {
-      peer.send(new Lost(lastRound, List.of(), List.copyOf(known.values())));
+    if (!missing.containsKey(peer.address) && isNews && membership.isFirst()) {
+      peer.send(new Lost(lastRound, List.of(), 0, List.copyOf(known.values())));
     }
   }
 
@@ -172,14 +191,23 @@ final class Losses {
     Map<Integer, Loss> now = new TreeMap<>();
     lost.losses().forEach(loss -> now.put(loss.number(), loss));
     known = now;
-    if (now.isEmpty()) {
-      missing.removeIf(m -> lost.gone().contains(m.id())); // nothing went with them
-    }
-    membership.peers().stream()
-        .filter(peer -> lost.gone().contains(peer.address.id()))
+    List<Address> lookedFor = lookedFor(lost);
+    lookedFor.stream()
+        .flatMap(one -> membership.known(one).stream())
         .forEach(peer -> peer.talk.wasTaken(number -> !now.containsKey(number)));
+    if (now.isEmpty()) {
+      lookedFor.forEach(missing::remove); // nothing went with them
+      membership.peers().forEach(peer -> peer.reports.keySet().removeAll(lookedFor));
+    }
     shares.all().forEach(share -> apply(share, before.get(share.number)));
     tellHealth();
+  }
+
+  /** Those whose end was looked into after this member had lost sight of them for the last time. */
+  private List<Address> lookedFor(Lost lost) {
+    return missing.keySet().stream()
+        .filter(m -> lost.gone().contains(m.id()) && missing.getOrDefault(m, 0L) <= lost.heard())
+        .toList();
   }
 
   /** Something that this member has just learned of may have been lost before that. */

@@ -207,7 +207,8 @@ public final class Member {
         }
       }
       case Frame.Goodbye bye -> relations.depart(peer);
-      case Frame.Missing(UUID lost, String name) -> losses.missed(new Address(lost, name));
+      case Frame.Missing(UUID lost, String name, long report) ->
+          losses.missed(peer, new Address(lost, name), report);
       case Frame.Leaving soon -> {
         peer.leaving = true;
         linking.relink();

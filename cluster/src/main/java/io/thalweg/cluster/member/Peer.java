@@ -3,6 +3,8 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,9 @@ final class Peer {
 
   /** Whether it has told what it knows to be defined. */
   boolean told;
+
+  /** Its last report on each member of which it has told that it lost sight. */
+  final Map<Address, Long> reports = new HashMap<>();
 
   /** A greeting that came before the view. */
   @Nullable Letter early;

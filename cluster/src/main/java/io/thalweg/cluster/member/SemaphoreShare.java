@@ -331,7 +331,7 @@ class SemaphoreShare extends Share<HkMessage> {
     ready();
     List<Waiting> waits = waiting.report(node::key, turn.now());
     return new Report(
-        number, node.tokenHolder(), free.toArray(), 0, leases.report(turn.now()), waits);
+        number, node.tokenHolder(), free.toArray(), 0, leases.report(turn.now()), waits, false);
   }
 
   @Override

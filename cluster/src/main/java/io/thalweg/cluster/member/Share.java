@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -244,9 +245,14 @@ abstract class Share<M extends Message> implements Effects<M> {
     return link != null && link.state == Link.State.UP && node.knows(peer.node);
   }
 
+  /** What has not been sent, since the link is being taken down. */
+  final Stream<Parcel> kept() {
+    return links.values().stream().flatMap(link -> link.held.stream());
+  }
+
   /** Tells what is here; what was set aside, whoever has it knows. */
   void takeStock(Stocktaker stock) {
-    links.values().forEach(link -> link.held.forEach(stock::kept));
+    kept().forEach(stock::kept);
   }
 
   /** How the share stands, for people who look for a mistake. */

@@ -105,19 +105,21 @@ public final class Codec {
         out.number(reports.size());
         reports.forEach(report -> write(report, out));
       }
-      case Lost(long round, List<UUID> gone, List<Loss> losses) -> {
+      case Lost(long round, List<UUID> gone, long heard, List<Loss> losses) -> {
         out.octet(10);
         out.number(round);
         writeIds(gone, out);
+        out.number(heard);
         out.number(losses.size());
         losses.forEach(loss -> write(loss, out));
       }
       case Goodbye g -> out.octet(11);
       case Leaving l -> out.octet(12);
-      case Missing(UUID id, String name) -> {
+      case Missing(UUID id, String name, long report) -> {
         out.octet(13);
         out.uuid(id);
         out.text(name);
+        out.number(report);
       }
     }
   }
@@ -136,7 +138,7 @@ public final class Codec {
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
-      case 13 -> new Missing(in.uuid(), in.text(Limits.MEMBER_NAME_BYTES));
+      case 13 -> new Missing(in.uuid(), in.text(Limits.MEMBER_NAME_BYTES), in.number());
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
@@ -243,6 +245,7 @@ public final class Codec {
       HkCodec.key(waiting.key(), out);
       out.number(waiting.ageMillis());
     }
+    out.flag(report.underway());
   }
 
   private static Tell readTell(Input in) throws MalformedException {
@@ -282,7 +285,7 @@ public final class Codec {
               HkCodec.key(in),
               in.number()));
     }
-    return new Report(number, token, free, weight, held, waiting);
+    return new Report(number, token, free, weight, held, waiting, in.flag());
   }
 
   private static void write(Loss loss, Output out) {
@@ -295,6 +298,7 @@ public final class Codec {
   private static Lost readLost(Input in) throws MalformedException {
     long round = in.number();
     List<UUID> gone = readIds(in);
+    long heard = in.number();
     List<Loss> losses = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       losses.add(
@@ -304,7 +308,7 @@ public final class Codec {
               in.ascending(SemaphoreConfig.MAX_UNITS),
               in.text(1 << 16)));
     }
-    return new Lost(round, gone, losses);
+    return new Lost(round, gone, heard, losses);
   }
 
   private static void writeIds(List<UUID> ids, Output out) {

@@ -87,11 +87,17 @@ public sealed interface Frame {
    *
    * @param round grows with each finding
    * @param gone whose end was looked into
+   * @param heard the largest {@link Missing#report} of the receiver that was known by then
    */
-  record Lost(long round, List<UUID> gone, List<Loss> losses) implements Frame {}
+  record Lost(long round, List<UUID> gone, long heard, List<Loss> losses) implements Frame {}
 
-  /** The sender, who does not ask what is lost, has lost sight of this member. */
-  record Missing(UUID id, String name) implements Frame {}
+  /**
+   * The sender, which does not ask what is lost, has lost sight of this member.
+   *
+   * @param report counts the sender's losses of sight: it may have seen the member again, and have
+   *     handed it something, when the receiver did not
+   */
+  record Missing(UUID id, String name, long report) implements Frame {}
 
   /** The sender is about to leave: it wants no more links, and nothing that is to stay. */
   record Leaving() implements Frame {}
@@ -105,9 +111,17 @@ public sealed interface Frame {
    * @param token whether the token is here
    * @param free names of the units that are free here
    * @param weight of a group lock: at the token what is out, else what is here
+   * @param underway whether this is not here: the member sent it to another one, which is not known
+   *     to have taken it
    */
   record Report(
-      int number, boolean token, int[] free, long weight, List<Held> held, List<Waiting> waiting) {}
+      int number,
+      boolean token,
+      int[] free,
+      long weight,
+      List<Held> held,
+      List<Waiting> waiting,
+      boolean underway) {}
 
   /** A lease. */
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}

@@ -78,15 +78,17 @@ class CodecTest {
                     new int[] {0, 1, 2, 9, 65_535},
                     12,
                     List.of(new Frame.Held(new int[] {4}, 1, 8, -3, 77)),
-                    List.of(new Frame.Waiting(3, 0, -9, KEY, 6))))));
+                    List.of(new Frame.Waiting(3, 0, -9, KEY, 6)),
+                    true))));
     frames.add(
         new Frame.Lost(
             3,
             List.of(new UUID(5, 6)),
+            11,
             List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
     frames.add(new Frame.Goodbye());
     frames.add(new Frame.Leaving());
-    frames.add(new Frame.Missing(new UUID(1, 2), "m1"));
+    frames.add(new Frame.Missing(new UUID(1, 2), "m1", 4));
     return frames;
   }
 
