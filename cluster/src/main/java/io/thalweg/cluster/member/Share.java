@@ -217,7 +217,7 @@ abstract class Share<M extends Message> implements Effects<M> {
    */
   final boolean leave(List<Peer> others) {
     ready();
-    if (others.isEmpty() || isStuck()) {
+    if (others.isEmpty() || (isStuck() && !node.tokenHolder())) {
       return node.heldUnits() == 0;
     }
     if (!node.tokenHolder() && node.freeUnits() == 0 && node.heldUnits() == 0) {
