@@ -43,6 +43,7 @@ final class Losses {
   private Map<Integer, Loss> known = Map.of();
   private long lastRound;
   private @Nullable Census census; // the one under way
+  private boolean first = true; // this member is the oldest, or has seen nobody yet
 
   Losses(Turn turn, Agenda agenda, Membership membership, Shares shares, Inquiry inquiry) {
     this.turn = turn;
@@ -74,9 +75,14 @@ final class Losses {
     return missing.keySet().stream().map(Address::name).sorted().distinct().toList();
   }
 
-  /** There is a new view: this member may have become the one that asks. */
+  /**
+   * There is a new view. A member that has become the oldest looks even if it misses nobody: others
+   * may have been apart, and believe something to be lost.
+   */
   void seen() {
-    if (census == null && (!missing.isEmpty() || !known.isEmpty())) {
+    boolean begins = membership.isFirst() && !first;
+    first = membership.isFirst();
+    if (census == null && (begins || !missing.isEmpty() || !known.isEmpty())) {
       begin();
     }
   }
