@@ -102,6 +102,11 @@ final class Relations implements Greetings.Host {
     boolean news = shares.learn(define.definitions());
     if (news && membership.isFirst()) {
       tellDefinitions(); // its maker may be gone before it has told all
+    } else if (news) {
+      membership
+          .oldestPresent()
+          .filter(oldest -> oldest.isUp() && oldest != peer)
+          .ifPresent(oldest -> oldest.send(define)); // its maker may not see the oldest member
     }
     peer.told = true;
     joining.joinIfAllTold();
