@@ -23,13 +23,21 @@ final class Conductor {
 
   private final Fleet fleet;
   private final Chance chance;
+  private final boolean strict;
   private final Map<Integer, Place> places = new LinkedHashMap<>();
   private final Map<String, Wish> wishes = new LinkedHashMap<>();
   private int labels;
 
-  Conductor(Fleet fleet, long seed) {
+  /**
+   * Nothing has happened yet.
+   *
+   * @param strict whether a line about a member that has never joined is a mistake: in a drawn
+   *     script that is being shrunk its join may have been left out
+   */
+  Conductor(Fleet fleet, long seed, boolean strict) {
     this.fleet = fleet;
     this.chance = new Chance(seed);
+    this.strict = strict;
   }
 
   /** Lets time pass until the line is due, and has it done. */
@@ -77,11 +85,16 @@ final class Conductor {
     return place(c.number(0));
   }
 
-  /**
-   * One that is there; a line about another is left out, as when a shrunk script lacks its join.
-   */
+  /** One that is there; what is said to one that has left or died has no effect. */
   private Optional<Place> place(int id) {
-    return Optional.ofNullable(places.get(id)).filter(place -> !place.isGone());
+    return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
+  }
+
+  private int known(int id) {
+    if (strict && !places.containsKey(id)) {
+      throw new BadScript("member " + id + " has not joined");
+    }
+    return id;
   }
 
   private Optional<Wish> wish(Command c) {
@@ -120,18 +133,18 @@ final class Conductor {
     }
   }
 
-  private static int from(Command c) {
-    return Integer.parseInt(c.word(0).replaceFirst(">.*", ""));
+  private int from(Command c) {
+    return known(Integer.parseInt(c.word(0).replaceFirst(">.*", "")));
   }
 
-  private static int to(Command c) {
-    return Integer.parseInt(c.word(0).replaceFirst(".*>", ""));
+  private int to(Command c) {
+    return known(Integer.parseInt(c.word(0).replaceFirst(".*>", "")));
   }
 
   private void cut(Command c) {
     boolean oneWay = c.word(0).contains(">");
     int a = from(c);
-    int b = oneWay ? to(c) : c.number(1);
+    int b = oneWay ? to(c) : known(c.number(1));
     fleet.network().cut(a, b);
     if (!oneWay) {
       fleet.network().cut(b, a);
@@ -147,7 +160,7 @@ final class Conductor {
       fleet.network().heal();
       fleet.network().tellAll();
     } else {
-      heal(c.number(0), c.number(1));
+      heal(known(c.number(0)), known(c.number(1)));
     }
   }
 

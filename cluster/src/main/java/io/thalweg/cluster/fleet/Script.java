@@ -18,7 +18,7 @@ public final class Script {
 
   private Script(Machine.Maker maker, long seed) {
     fleet = new Fleet(maker, seed);
-    conductor = new Conductor(fleet, seed);
+    conductor = new Conductor(fleet, seed, true);
     fleet.tellTo(told::add);
   }
 

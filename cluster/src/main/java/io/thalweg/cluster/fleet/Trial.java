@@ -34,7 +34,7 @@ public final class Trial {
   }
 
   private static void conduct(Fleet fleet, long seed, List<Command> script) {
-    Conductor conductor = new Conductor(fleet, seed);
+    Conductor conductor = new Conductor(fleet, seed, false);
     script.forEach(conductor::conduct);
     conductor.conduct(Command.read("calm"));
     Ending ending = new Ending(fleet);
