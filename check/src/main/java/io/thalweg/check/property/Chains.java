@@ -48,18 +48,40 @@ final class Chains<M extends Message> {
   /** What is wrong with the chain of queues when nothing is under way, or null. */
   @Nullable Finding quiet() {
     int holder = StateChecks.holder(view);
-    if (holder < 0 || !claims.contains(Claim.NEXT_KNOWS_FRONT)) {
+    if (holder < 0) {
       return null;
     }
     boolean[] connected = StateChecks.reachable(view, holder);
     for (int i = 0; i < view.nodes(); i++) {
-      if (i != holder
-          && connected[i]
-          && view.node(i) instanceof Queueing node
-          && !isKnown(i, node)) {
-        return new Finding(
+      if (connected[i] && view.node(i) instanceof Queueing node) {
+        Finding wrong = i == holder ? null : unknown(i, node);
+        wrong = wrong == null ? idle(i, node) : wrong;
+        if (wrong != null) {
+          return wrong;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Finding unknown(int i, Queueing node) {
+    return isKnown(i, node) || !claims.contains(Claim.NEXT_KNOWS_FRONT)
+        ? null
+        : new Finding(
             Claim.NEXT_KNOWS_FRONT,
             "node " + node.next() + " does not know what stands first in Q of node " + i);
+  }
+
+  /** Somebody in the queue of node i that has nothing in its own: the token would go there idly. */
+  private @Nullable Finding idle(int i, Queueing node) {
+    for (int place = 0; place < node.queued(); place++) {
+      int j = node.queuedNode(place);
+      if (j != i && view.node(j) instanceof Queueing asking && asking.queued() == 0) {
+        return claims.contains(Claim.QUEUED_FOR_A_REQUEST)
+            ? new Finding(
+                Claim.QUEUED_FOR_A_REQUEST,
+                "node " + j + " stands in Q of node " + i + " and has nobody in its own")
+            : null;
       }
     }
     return null;

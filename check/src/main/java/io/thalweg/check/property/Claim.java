@@ -26,6 +26,8 @@ public enum Claim {
   WAITING_IN_QUEUE(Kind.ALWAYS, "whoever waits without the token stands in its own queue"),
   NEXT_KNOWS_FRONT(
       Kind.ALWAYS, "when all is quiet a node's next knows what stands first in the node's queue"),
+  QUEUED_FOR_A_REQUEST(
+      Kind.ALWAYS, "when all is quiet whoever stands in a neighbour's queue has one of its own"),
   UPDATE_FINDS_REQUEST(Kind.ALWAYS, "an UPDATE finds the REQUEST that it changes"),
   SETTLED_FIRST(
       Kind.ALWAYS,

@@ -97,4 +97,12 @@ class GmeCheckTest {
   void everythingHoldsInTheEnd(GmeConfig config, Scope scope, long states) {
     requireAll(config, scope, PROMISED, states);
   }
+
+  /** A node joins, one leaves, and something comes back late, at any moment. */
+  @Tag("nightly")
+  @Test
+  void everythingHoldsAtOnce() {
+    Scope scope = Scopes.asking(Scopes.ring(3), 1, 2).churning(1, 1, 1);
+    requireAll(GmeConfig.capturing(2), scope, PROMISED, 59_907_978);
+  }
 }

@@ -119,7 +119,13 @@ class GmeFixesTest {
             ANY,
             Scopes.asking(line, 1, 2).churning(0, 1, 0),
             Claim.ONE_GROUP_INSIDE,
-            10));
+            10),
+        arguments(
+            Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS,
+            ANY,
+            Scopes.asking(Scopes.ring(3), 1, 2).churning(1, 1, 0),
+            Claim.TOKEN_ORIENTED_DAG,
+            4));
   }
 
   @ParameterizedTest(name = "{0}")

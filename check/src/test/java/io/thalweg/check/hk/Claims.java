@@ -33,6 +33,9 @@ final class Claims {
       claims.remove(Claim.NO_UNJUSTIFIED_OVERTAKING);
       claims.remove(Claim.FIRST_COME_FIRST_SERVED);
     }
+    if (scope.linksChange()) {
+      claims.remove(Claim.QUEUED_FOR_A_REQUEST); // a REQUEST may come late: see ClaimsTest
+    }
     if (scope.linksChange() || scope.churn().happens()) {
       claims.remove(Claim.UPDATE_FINDS_REQUEST); // a raise makes a node drop the REQUEST
     }

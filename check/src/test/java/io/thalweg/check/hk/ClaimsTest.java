@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Claims that no fault of {@link FixesTest} violates: each is seen to fail somewhere, too. */
+/** Claims that no fault of {@link FixesTest} violates, or that hold in some networks only. */
 class ClaimsTest {
   private static final PaperHk PAPER = new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0);
 
@@ -55,6 +55,16 @@ class ClaimsTest {
     Scope scope = Scopes.line(4).wishing(1, Scopes.asks(4, "1:1:1,2:1:2,3:1:1"));
     requireViolated(PAPER, scope, Claim.NO_UNJUSTIFIED_OVERTAKING, 7);
     requireViolated(PAPER, Scopes.line(4).asking(1, 2, 1), Claim.NEXT_KNOWS_FRONT, 5);
+  }
+
+  /**
+   * Node 2 asks node 0, hears that node 0 was raised, and asks node 1 instead. Node 0 is below
+   * again when the first REQUEST arrives, and keeps it for good.
+   */
+  @Test
+  void aRequestThatComesLateStaysWhereALinkFormsAgain() {
+    Scope moving = Scopes.ring(3).changing(1, 1, FailureModel.HANDBACK);
+    requireViolated(new Hk(HkConfig.units(1)), moving, Claim.QUEUED_FOR_A_REQUEST, 25);
   }
 
   @ParameterizedTest

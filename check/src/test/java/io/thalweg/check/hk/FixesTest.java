@@ -143,7 +143,19 @@ class FixesTest {
             TWO,
             line.asking(1, 1, 2).churning(0, 1, 0),
             Claim.EVERY_REQUEST_SERVED,
-            12));
+            12),
+        arguments(
+            Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS,
+            ONE,
+            Scopes.ring(3).churning(1, 1, 0),
+            Claim.TOKEN_ORIENTED_DAG,
+            4),
+        arguments(
+            Fault.NEXT_KEEPS_WHAT_IT_QUEUED,
+            ONE,
+            Scopes.ring(3).churning(0, 1, 0),
+            Claim.QUEUED_FOR_A_REQUEST,
+            20));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -103,6 +103,7 @@ final class Claims {
           QUEUED_ONCE,
           WAITING_IN_QUEUE,
           NEXT_KNOWS_FRONT,
+          QUEUED_FOR_A_REQUEST,
           UPDATE_FINDS_REQUEST,
           SETTLED_FIRST,
           SILENT_IN_TURN ->

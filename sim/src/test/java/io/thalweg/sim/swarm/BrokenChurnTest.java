@@ -21,6 +21,7 @@ class BrokenChurnTest {
     "LATE_UNITS_LOST, units-conserved",
     "LEAVER_FORGETS_ITS_QUEUE, every-request-served",
     "NEWCOMER_WITH_THE_FIRST_NUMBER_IS_THE_FIRST, one-token",
+    "NEWCOMER_IS_NOT_TOLD_HEIGHTS, token-oriented-dag",
     "SUPPLY_LOST_AWAY_FROM_THE_TOKEN, units-conserved",
     "RETIRED_UNITS_STAY, units-conserved",
     "GIVEN_BACK_TWICE, units-conserved"
@@ -32,7 +33,8 @@ class BrokenChurnTest {
   @ParameterizedTest
   @CsvSource({
     "LATE_TOKEN_BEGINS_NO_ERA, token-oriented-dag",
-    "LEAVER_LOSES_THE_SESSION, every-request-served"
+    "LEAVER_LOSES_THE_SESSION, every-request-served",
+    "NEWCOMER_IS_NOT_TOLD_HEIGHTS, token-oriented-dag"
   })
   void theSwarmCatchesItInGme(BrokenGme.Fault fault, String kind) {
     Scenario gme = CHURN.with(Setting.ALGORITHM, "gme");

@@ -2,6 +2,7 @@ package io.thalweg.core.protocols.gme;
 
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
+import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.gme.GmeMessage.Release;
 import io.thalweg.core.protocols.gme.GmeMessage.Request;
 import io.thalweg.core.protocols.gme.GmeMessage.Session;
@@ -27,7 +28,8 @@ public final class BrokenGme extends Gme {
     WEIGHT_NOT_TAKEN_BACK,
     RELEASE_UPHILL,
     LATE_TOKEN_BEGINS_NO_ERA,
-    LEAVER_LOSES_THE_SESSION
+    LEAVER_LOSES_THE_SESSION,
+    NEWCOMER_IS_NOT_TOLD_HEIGHTS
   }
 
   private final GmeConfig config;
@@ -60,6 +62,17 @@ public final class BrokenGme extends Gme {
     @Override
     BrokenNode as(int name, Neighbours neighbours, Wants queue, Height ht) {
       return new BrokenNode(this, name, neighbours, queue, ht);
+    }
+
+    @Override
+    protected void on(Event<GmeMessage> event) {
+      if (fault == Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS
+          && event instanceof Event.LinkUp<GmeMessage>(int j)
+          && N.slots() > 0) {
+        N.form(j, height); // silently, unless this node is the one that comes
+      } else {
+        super.on(event);
+      }
     }
 
     @Override

@@ -48,6 +48,8 @@ public final class BrokenHk extends Hk {
     LEAVER_DROPS_ITS_QUEUE,
     LEAVER_FORGETS_ITS_QUEUE,
     NEWCOMER_WITH_THE_FIRST_NUMBER_IS_THE_FIRST,
+    NEWCOMER_IS_NOT_TOLD_HEIGHTS,
+    NEXT_KEEPS_WHAT_IT_QUEUED,
     SUPPLY_LOST_AWAY_FROM_THE_TOKEN,
     RETIRED_UNITS_STAY,
     GIVEN_BACK_TWICE
@@ -232,6 +234,24 @@ public final class BrokenHk extends Hk {
         pend = 0;
       } else {
         super.flush();
+      }
+    }
+
+    @Override
+    void unask() {
+      if (fault != Fault.NEXT_KEEPS_WHAT_IT_QUEUED) {
+        super.unask();
+      }
+    }
+
+    @Override
+    protected void on(Event<HkMessage> event) {
+      if (fault == Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS
+          && event instanceof Event.LinkUp<HkMessage>(int j)
+          && N.slots() > 0) {
+        N.form(j, height); // silently, unless this node is the one that comes
+      } else {
+        super.on(event);
       }
     }
 

@@ -140,7 +140,7 @@ public class HkNode extends HkState {
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
     if (j != next && asking()) {
-      send(next, new Update(height, null)); // j gives it away unasked, or was asked before next
+      unask(); // j gives it away unasked, or was asked before next
     }
     takeToken(token);
     from = j;
@@ -150,6 +150,11 @@ public class HkNode extends HkState {
       Q.put(j, token.adv());
     }
     serve();
+  }
+
+  /** What next queues is withdrawn; next may never hear that this node went below it. */
+  void unask() {
+    send(next, new Update(height, null));
   }
 
   /** When REQUEST message is received at node i from node j. */
