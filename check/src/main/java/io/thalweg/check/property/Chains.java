@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class Chains<M extends Message> {
   private final Set<Claim> claims;
   private final View<M> view;
+  private final boolean whenQuiet; // whether a claim is about states in which nothing is under way
 
   Chains(Set<Claim> claims, View<M> view) {
     this.claims = claims;
     this.view = view;
+    this.whenQuiet =
+        claims.contains(Claim.NEXT_KNOWS_FRONT) || claims.contains(Claim.QUEUED_FOR_A_REQUEST);
   }
 
   /** What is wrong with the queue of node i by itself, or null. */
@@ -47,7 +50,7 @@ final class Chains<M extends Message> {
 
   /** What is wrong with the chain of queues when nothing is under way, or null. */
   @Nullable Finding quiet() {
-    int holder = StateChecks.holder(view);
+    int holder = whenQuiet ? StateChecks.holder(view) : -1;
     if (holder < 0) {
       return null;
     }
@@ -74,14 +77,15 @@ final class Chains<M extends Message> {
 
   /** Somebody in the queue of node i that has nothing in its own: the token would go there idly. */
   private @Nullable Finding idle(int i, Queueing node) {
+    if (!claims.contains(Claim.QUEUED_FOR_A_REQUEST)) {
+      return null;
+    }
     for (int place = 0; place < node.queued(); place++) {
       int j = node.queuedNode(place);
       if (j != i && view.node(j) instanceof Queueing asking && asking.queued() == 0) {
-        return claims.contains(Claim.QUEUED_FOR_A_REQUEST)
-            ? new Finding(
-                Claim.QUEUED_FOR_A_REQUEST,
-                "node " + j + " stands in Q of node " + i + " and has nobody in its own")
-            : null;
+        return new Finding(
+            Claim.QUEUED_FOR_A_REQUEST,
+            "node " + j + " stands in Q of node " + i + " and has nobody in its own");
       }
     }
     return null;
