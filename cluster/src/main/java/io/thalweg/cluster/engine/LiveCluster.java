@@ -421,7 +421,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
       return clean;
     }
     bring(new Input.Leave());
-    clean = awaitLeft();
+    clean = ended == null && awaitLeft(); // else nobody wants what is here
     if (!clean) {
       LOG.warn("{} leaves {} without having handed all on", member(), name());
     }

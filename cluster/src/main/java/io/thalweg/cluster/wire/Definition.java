@@ -48,7 +48,7 @@ public record Definition(int number, String name, long version, long born, Setti
    *
    * @param config as it is now: {@code units} changes when the semaphore is resized
    * @param named how many units it was made with: by this number, too, it may be named
-   * @param ever how many units have ever been named: the next new one gets this number
+   * @param ever the next new unit gets this number: all that there are are below it
    * @param parked units out of service, ascending
    */
   public record Units(SemaphoreConfig config, int named, int ever, List<Integer> parked)
@@ -66,8 +66,12 @@ public record Definition(int number, String name, long version, long born, Setti
     public Units shrunk(List<Integer> surplus) {
       var out = new TreeSet<>(parked);
       out.addAll(surplus);
+      int end = ever;
+      while (out.remove(end - 1)) { // names at the end are given anew
+        end--;
+      }
       int units = config.units() - surplus.size();
-      return new Units(resized(units), named, ever, List.copyOf(out));
+      return new Units(resized(units), named, end, List.copyOf(out));
     }
 
     /** The units that there are and were not before, ascending. */

@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 class RequestQueue {
   private static final Entry[] NONE = {};
+  private static final int UNKNOWN = 0; // each entry wants at least 1
 
   private final HkConfig config;
   private Entry[] entries = NONE;
   private int size;
+  private int least = UNKNOWN; // m of all entries, so that asking does not look at all of them
+  private long newest = Long.MIN_VALUE; // no larger id of an own request was ever here
 
   RequestQueue(HkConfig config) {
     this.config = config;
@@ -29,6 +32,8 @@ class RequestQueue {
     config = o.config;
     entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
     size = o.size;
+    least = o.least;
+    newest = o.newest;
   }
 
   RequestQueue copy() {
@@ -66,14 +71,22 @@ class RequestQueue {
       return null;
     }
     Entry front = entries[0];
-    int m = front.m();
-    for (int e = 1; e < size; e++) {
-      m = Math.min(m, entries[e].m());
-    }
+    int m = least();
     if (front instanceof Behind behind && behind.m() == m) {
       return behind.summary(); // the same values: share them
     }
     return new Summary(front.S(), front.h(), m);
+  }
+
+  private int least() {
+    if (least == UNKNOWN) {
+      int m = entries[0].m();
+      for (int e = 1; e < size; e++) {
+        m = Math.min(m, entries[e].m());
+      }
+      least = m;
+    }
+    return least;
   }
 
   /** Replaces the entry of neighbour j, or inserts it. */
@@ -114,6 +127,7 @@ class RequestQueue {
     Entry removed = entries[index];
     size--;
     System.arraycopy(entries, index + 1, entries, index, size - index);
+    least = size == 0 || removed.m() == least ? UNKNOWN : least;
     entries[size] = removed; // keeps the array free of nulls; beyond size nothing is read
     return removed;
   }
@@ -123,6 +137,7 @@ class RequestQueue {
     if (old >= 0) {
       if (entries[old].S().equals(entry.S())) {
         entries[old] = entry;
+        least = UNKNOWN;
         return;
       }
       remove(old);
@@ -144,6 +159,10 @@ class RequestQueue {
     System.arraycopy(entries, place, entries, place + 1, size - place);
     entries[place] = entry;
     size++;
+    least = size == 1 ? entry.m() : least == UNKNOWN ? UNKNOWN : Math.min(least, entry.m());
+    if (entry instanceof Own own) {
+      newest = Math.max(newest, own.request().id());
+    }
   }
 
   private int indexOf(int j) {
@@ -156,6 +175,9 @@ class RequestQueue {
   }
 
   private int indexOfOwn(long request) {
+    if (request > newest) {
+      return -1; // as each is that is asked for the first time
+    }
     for (int e = 0; e < size; e++) {
       if (entries[e] instanceof Own own && own.request().id() == request) {
         return e;
