@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A semaphore as its members tell it, each at the moment when it was asked: while units move, they
  * may be missing or be named twice.
  *
- * @param size how many units there are
+ * @param config as all members have it; {@code units} is how many there are now
  * @param free units that nobody holds
  * @param token the member that has the token, or null if it was on its way or is lost
  * @param holders by fence
@@ -21,13 +21,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record SemaphoreStatus(
     String name,
-    int size,
+    SemaphoreConfig config,
     List<Integer> free,
     @Nullable String token,
     List<Holder> holders,
     List<Waiter> waiters,
     List<String> silent,
     List<String> lost) {
+
+  /** How many units there are. */
+  public int size() {
+    return config.units();
+  }
 
   /** A lease: who has it, which units, since when. */
   public record Holder(

@@ -21,10 +21,17 @@ public record ClusterReport(
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-  /** A semaphore; its names are those of {@link SemaphoreStatus}. */
+  /**
+   * A semaphore; its names are those of {@link SemaphoreStatus}.
+   *
+   * @param agingSeconds null if waiting counts nothing
+   */
   public record Semaphore(
       String name,
       int size,
+      String policy,
+      @Nullable Double agingSeconds,
+      int backfill,
       List<Integer> free,
       @Nullable String token,
       List<Holder> holders,
@@ -89,6 +96,9 @@ public record ClusterReport(
     return new Semaphore(
         s.name(),
         s.size(),
+        s.config().policy().name(),
+        s.config().aging().isZero() ? null : s.config().aging().toNanos() / 1e9,
+        s.config().backfill(),
         s.free(),
         s.token(),
         s.holders().stream()

@@ -3,6 +3,7 @@ package io.thalweg.cli.status;
 import io.thalweg.cli.member.Durations;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster for people to read. */
@@ -32,7 +33,8 @@ final class StatusText {
                 s.free().isEmpty() ? "none" : String.valueOf(s.free().size()),
                 s.free().isEmpty() ? "" : " (" + ranges(s.free()) + ")",
                 s.waiters().isEmpty() ? "nobody waits" : s.waiters().size() + " waiting",
-                token(s.token())));
+                token(s.token())))
+        .append("  %s; %s%s%n".formatted(words(s.policy()), aging(s), backfill(s)));
     if (!s.holders().isEmpty()) {
       Table table = new Table("HOLDER", "UNITS", "PRIORITY", "FENCE", "SINCE");
       s.holders()
@@ -48,6 +50,19 @@ final class StatusText {
       text.append(table.lines("  "));
     }
     warnings(text, s.lost(), s.silent());
+  }
+
+  private static String words(String policy) {
+    return policy.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static String aging(ClusterReport.Semaphore s) {
+    Double seconds = s.agingSeconds();
+    return seconds == null ? "no aging" : "aging " + age(seconds);
+  }
+
+  private static String backfill(ClusterReport.Semaphore s) {
+    return s.backfill() == 0 ? "" : "; back-fill " + s.backfill();
   }
 
   private static void group(StringBuilder text, ClusterReport.Group g) {

@@ -14,6 +14,9 @@ class StatusTextTest {
         new ClusterReport.Semaphore(
             "gpus",
             4,
+            "HIGHEST_PRIORITY_FIRST",
+            10.0,
+            3,
             List.of(),
             null,
             List.of(new ClusterReport.Holder("anna", List.of(1), -2, 12, 130)),
@@ -27,6 +30,7 @@ class StatusTextTest {
             cluster farm, 1 member: anna
 
             gpus: 4 units, none free, 1 waiting; the token is on its way, or lost
+              highest priority first; aging 10.0s; back-fill 3
               HOLDER   UNITS   PRIORITY   FENCE   SINCE
               anna         1         -2      12   2m 10s
               WAITER   ASKS FOR   PRIORITY   SINCE
@@ -48,11 +52,42 @@ class StatusTextTest {
         .isEqualTo("cluster farm, 2 members: a, b\nno semaphores and no group locks yet\n");
   }
 
+  @Test
+  void aSemaphoreWithoutAgingIsSaidToHaveNone() {
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus",
+            1,
+            "FIRST_COME_FIRST_SERVED",
+            null,
+            0,
+            List.of(0),
+            "anna",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    assertThat(StatusText.of(new ClusterReport("farm", List.of(), List.of(gpus), List.of())))
+        .endsWith(
+            "gpus: 1 unit, 1 free (0), nobody waits; token at anna\n"
+                + "  first come first served; no aging\n");
+  }
+
   private static boolean isComplete(@Nullable String token, List<Integer> free, String... lost) {
     var holder = new ClusterReport.Holder("anna", List.of(1), 0, 12, 130);
     var gpus =
         new ClusterReport.Semaphore(
-            "gpus", 3, free, token, List.of(holder), List.of(), List.of(), List.of(lost));
+            "gpus",
+            3,
+            "FIRST_COME_FIRST_SERVED",
+            null,
+            0,
+            free,
+            token,
+            List.of(holder),
+            List.of(),
+            List.of(),
+            List.of(lost));
     return new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of()).isComplete();
   }
 

@@ -33,7 +33,7 @@ final class Statuses {
     free.sort(Comparator.naturalOrder());
     return new SemaphoreStatus(
         definition.name(),
-        settings.config().units(),
+        settings.config(),
         List.copyOf(free),
         token(reports),
         List.copyOf(holders),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.thalweg.core.model.Event.Request;
 import io.thalweg.core.protocols.hk.Entry.Own;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The two collections of a node: Q, and what is inside. */
@@ -111,5 +113,32 @@ class RequestQueueTest {
     assertThat(inside.contains(5)).isTrue();
     assertThatIllegalStateException().isThrownBy(() -> inside.add(5, 1));
     assertThatIllegalStateException().isThrownBy(() -> copy.remove(5));
+  }
+
+  /** The smallest need is remembered: whatever came and went, it is that of the entries. */
+  @Test
+  void theSummaryIsOfTheEntriesThatAreThere() {
+    Random random = new Random(3);
+    for (int step = 0; step < 20_000; step++) {
+      int which = random.nextInt(6);
+      switch (random.nextInt(5)) {
+        case 0 -> q.put(which, s(random.nextInt(3), 1 + random.nextInt(4), which, 8, 1 + which));
+        case 1 -> q.put(own(random.nextInt(9), random.nextInt(3), 1 + random.nextInt(4)));
+        case 2 -> q.delete(which);
+        case 3 -> q.deleteOwn(random.nextInt(9));
+        default -> assertSummary(random.nextBoolean() ? q : q.copy());
+      }
+    }
+  }
+
+  private static void assertSummary(RequestQueue queue) {
+    int least = IntStream.range(0, queue.size()).map(e -> queue.get(e).m()).min().orElse(0);
+    Summary summary = queue.summary();
+    assertThat(summary == null ? 0 : summary.m()).isEqualTo(least);
+    for (int e = 0; e < queue.size(); e++) {
+      if (queue.get(e) instanceof Own own) {
+        assertThat(queue.own(own.request().id())).isSameAs(own);
+      }
+    }
   }
 }
