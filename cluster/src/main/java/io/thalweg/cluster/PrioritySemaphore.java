@@ -57,6 +57,18 @@ public interface PrioritySemaphore {
    */
   void resize(int units) throws InterruptedException;
 
+  /**
+   * Takes one unit out of service, such as a device that is broken: from now on nobody gets it, and
+   * there is one unit less. Returns when the unit is gone: if somebody holds it, when that lease
+   * has ended; at once if it is known to be lost with a member. A later {@link #resize} to more
+   * units gives its number to a new unit.
+   *
+   * @throws LostException if the token is lost
+   * @throws IllegalArgumentException if there is no such unit, or no other
+   * @throws InterruptedException if interrupted; the unit goes all the same
+   */
+  void retire(int unit) throws InterruptedException;
+
   /** Who holds what, who waits: asks all members, and names those that do not answer in time. */
   SemaphoreStatus status();
 

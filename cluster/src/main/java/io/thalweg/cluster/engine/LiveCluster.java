@@ -156,7 +156,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   public PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
     checkName("a semaphore", name);
     Definition known =
-        define(name, new Definition.Units(wanted, wanted.units(), wanted.units(), List.of()));
+        define(name, Definition.Units.of(wanted));
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }

@@ -277,6 +277,12 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   }
 
   @Override
+  public void retire(int unit) throws InterruptedException {
+    cluster.checkOpen();
+    cluster.calls().make(call -> new Input.Retire(call, number, unit));
+  }
+
+  @Override
   public void update(Definition next) {
     definition = next;
   }

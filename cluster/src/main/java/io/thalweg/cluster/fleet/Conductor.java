@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Conductor {
   private static final String VERBS =
       "join, leave, die, pause, resume, slow, cut, heal, view, hold, release, deliver, drop,"
-          + " weather, overlay, define, group, resize, inquire, ask, enter, cancel, give, raise,"
+          + " weather, overlay, define, group, resize, retire, inquire, ask, enter, cancel, give, raise,"
           + " run, calm, status, settle";
 
   private final Fleet fleet;
@@ -70,6 +70,7 @@ final class Conductor {
       case "define" -> define(c, units(c));
       case "group" -> define(c, groups(c));
       case "resize" -> resize(c);
+      case "retire" -> retire(c);
       case "inquire" -> inquire(c);
       case "ask", "enter" -> ask(c);
       case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.cancel(w)));
@@ -205,7 +206,7 @@ final class Conductor {
             SemaphoreConfig.Policy.valueOf(c.option("policy", "HIGHEST_PRIORITY_FIRST")),
             Duration.ofNanos(c.span("aging", 10 * Span.SECOND)),
             c.number("backfill", 0));
-    return new Definition.Units(config, units, units, List.of());
+    return Definition.Units.of(config);
   }
 
   private static Definition.Settings groups(Command c) {
@@ -224,6 +225,17 @@ final class Conductor {
       if (c.has("forget")) {
         fleet.time().after(c.span("forget", 0), () -> place.forget(before + 1));
       }
+    }
+  }
+
+  private void retire(Command c) {
+    String name = c.word(1);
+    int unit = c.number(2);
+    Place place = place(c).filter(Place::isOpen).orElse(null);
+    Definition known = place == null ? null : place.definitions.get(name);
+    if (place != null && known != null) {
+      int number = known.number();
+      place.call("retire " + unit + " of " + name, call -> new Input.Retire(call, number, unit));
     }
   }
 

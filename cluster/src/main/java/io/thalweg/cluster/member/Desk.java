@@ -44,6 +44,8 @@ final class Desk {
       case Input.Taken(int number, SetAside.Lease lease) -> semaphore(number).taken(lease);
       case Input.Define define -> registry.define(define);
       case Input.Resize resize -> resize(resize);
+      case Input.Retire retire ->
+          registry.change(new Retirement(turn, registry, semaphore(retire.number()), retire));
       case Input.Inquire(long call, int number) -> inquire(call, number);
       case Input.Look(long call, int number) ->
           turn.out().done(call, shares.get(number).orElseThrow().local());

@@ -67,6 +67,9 @@ public sealed interface Input {
   /** A user wants a semaphore to have so many units. */
   record Resize(long call, int number, int units) implements OfUser {}
 
+  /** A user wants this unit of a semaphore to go. */
+  record Retire(long call, int number, int unit) implements OfUser {}
+
   /** A user wants to know how a semaphore or group lock stands at all members. */
   record Inquire(long call, int number) implements OfUser {}
 

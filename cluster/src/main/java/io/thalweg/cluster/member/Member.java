@@ -89,7 +89,7 @@ public final class Member {
 
   /** What may follow from any step. */
   private void finish() {
-    turn.touched().forEach(this::restIfWanted);
+    turn.touched().forEach(this::tidy);
     farewell.goOn();
     if (turn.takeSoon() && !flushing) {
       flushing = true;
@@ -107,6 +107,13 @@ public final class Member {
       alarm = next;
       out.alarm(next);
     }
+  }
+
+  private void tidy(Share<?> share) {
+    if (share instanceof SemaphoreShare semaphore) {
+      registry.discard(semaphore);
+    }
+    restIfWanted(share);
   }
 
   /** A token that nobody needs here goes to where tokens rest. */

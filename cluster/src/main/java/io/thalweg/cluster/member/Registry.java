@@ -158,6 +158,34 @@ final class Registry {
         : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
   }
 
+  /** Units that were to go, and that this member holds now, are gone for all. */
+  void discard(SemaphoreShare share) {
+    share.discards.take().forEach(held -> change(new Discarding(share, held)));
+  }
+
+  private final class Discarding implements Change {
+    private final SemaphoreShare share;
+    private final Discards.Held held;
+
+    Discarding(SemaphoreShare share, Discards.Held held) {
+      this.share = share;
+      this.held = held;
+    }
+
+    @Override
+    public void make() {
+      Definition before = share.definition();
+      Definition.Units units = (Definition.Units) before.settings();
+      share.discards.gone(held);
+      replace(before.with(units.shrunk(List.of(held.unit()))));
+    }
+
+    @Override
+    public void failed(Failure why) {
+      share.discards.keep(held);
+    }
+  }
+
   /** A definition has changed, here first: others are told. */
   void replace(Definition next) {
     shares.learn(next);

@@ -17,7 +17,7 @@ final class RegistryShare extends SemaphoreShare {
           "the registry",
           1,
           0,
-          new Definition.Units(SemaphoreConfig.units(1), 1, 1, List.of()));
+          Definition.Units.of(SemaphoreConfig.units(1)));
 
   private final Shares shares;
   private boolean atWork;

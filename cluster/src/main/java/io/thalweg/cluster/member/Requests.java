@@ -1,6 +1,8 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Frame.Waiting;
+import io.thalweg.core.model.Event;
+import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +23,22 @@ final class Requests {
   record Asked(
       long request, int units, long priority, long deadline, long since, @Nullable Claim claim) {
 
+    /** What a user asks for. */
+    static Asked of(Input.Ask a, long deadline) {
+      return new Asked(a.request(), a.units(), a.priority(), deadline, a.since(), null);
+    }
+
     private Asked with(long changed) {
       return new Asked(request, units, changed, deadline, since, claim);
     }
   }
 
   private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+
+  /** One that is granted in the step that makes it: its place in the order does not matter. */
+  static Event.Request<HkMessage> unordered(long request, int units) {
+    return new Event.Request<>(request, units, 0, Event.Request.NO_DEADLINE, 0);
+  }
 
   boolean isEmpty() {
     return waiting.isEmpty();

@@ -24,6 +24,7 @@ class SemaphoreShare extends Share<HkMessage> {
   private final FleetClock clock;
   private final HkNode node;
   private final Units free = new Units();
+  final Discards discards = new Discards(this, free);
   private final Requests waiting = new Requests();
   private final Leases leases = new Leases();
   private final boolean visitor;
@@ -48,7 +49,7 @@ class SemaphoreShare extends Share<HkMessage> {
     this.node = node;
     this.visitor = start.visitor();
     if (start.founder()) {
-      free.add(settings().inService().toArray());
+      free.add(inService().toArray());
     }
   }
 
@@ -97,7 +98,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** A user asks. */
   final void ask(Input.Ask ask) {
     ready();
-    Failure refusal = refusal(ask.units());
+    Failure refusal = standing.refusal(ask.units(), name(), size());
     if (refusal != null) {
       turn.out().failed(number, ask.request(), refusal);
     } else if (node.grantsAtOnce(ask.units())) {
@@ -105,12 +106,8 @@ class SemaphoreShare extends Share<HkMessage> {
     } else if (ask.now()) {
       turn.out().failed(number, ask.request(), new Failure(Failure.Kind.NOT_NOW, "not now"));
     } else {
-      request(asked(ask, deadline(ask)), clock.stamp(ask.since()));
+      request(Asked.of(ask, deadline(ask)), clock.stamp(ask.since()));
     }
-  }
-
-  private static Asked asked(Input.Ask ask, long deadline) {
-    return new Asked(ask.request(), ask.units(), ask.priority(), deadline, ask.since(), null);
   }
 
   private long deadline(Input.Ask ask) {
@@ -124,17 +121,12 @@ class SemaphoreShare extends Share<HkMessage> {
     if (!visitor && standing.closed() == null && ask.units() <= most) {
       first = ask;
       asideHolding = --claims;
-      step(unordered(asideHolding, most));
+      step(Requests.unordered(asideHolding, most));
       first = null;
     } else {
-      waiting.add(asked(ask, SINCE_EVER));
-      step(unordered(ask.request(), ask.units()));
+      waiting.add(Asked.of(ask, SINCE_EVER));
+      step(Requests.unordered(ask.request(), ask.units()));
     }
-  }
-
-  /** One that is granted in the step that makes it: its place in the order does not matter. */
-  private static Event.Request<HkMessage> unordered(long request, int units) {
-    return new Event.Request<>(request, units, 0, Event.Request.NO_DEADLINE, SINCE_EVER);
   }
 
   private void request(Asked a, long at) {
@@ -145,17 +137,13 @@ class SemaphoreShare extends Share<HkMessage> {
   /** The member itself asks. */
   final void claim(int units, Claim claim) {
     ready();
-    Failure refusal = refusal(units);
+    Failure refusal = standing.refusal(units, name(), size());
     if (refusal != null) {
       claim.failed(refusal);
     } else {
       long id = --claims;
       request(new Asked(id, units, Long.MAX_VALUE, SINCE_EVER, turn.now(), claim), SINCE_EVER);
     }
-  }
-
-  private @Nullable Failure refusal(int units) {
-    return standing.refusal(units, name(), size());
   }
 
   @Override
@@ -172,7 +160,8 @@ class SemaphoreShare extends Share<HkMessage> {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
     Claim claim = asked.claim();
-    int[] units = claim == null ? free.takeLowest(asked.units()) : free.takeHighest(asked.units());
+    int count = asked.units();
+    int[] units = claim == null ? free.takeLowest(count) : claim.choose(free, count);
     long since = turn.now();
     leases.add(new SetAside.Lease(request, request, units, fence, asked.priority(), since));
     if (claim != null) {
@@ -196,7 +185,13 @@ class SemaphoreShare extends Share<HkMessage> {
     ready();
     leases.remove(lease);
     free.add(units);
+    discards.look();
     step(new Event.GiveBack<>(holding, units.length, 0));
+  }
+
+  @Override
+  final void arrived() {
+    discards.look();
   }
 
   /** The units of a claim are no more. */
@@ -242,6 +237,7 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final void afterStep() {
     resting &= node.tokenHolder();
+    discards.lookLater();
   }
 
   @Override
@@ -249,6 +245,7 @@ class SemaphoreShare extends Share<HkMessage> {
     if (next.version() > definition.version()) {
       ready();
       definition = next;
+      discards.update();
       fail(asked -> standing.tooMany(asked.units(), name(), size()));
       failWhatIsLost(); // fewer are left beside what is lost
     }
@@ -286,6 +283,7 @@ class SemaphoreShare extends Share<HkMessage> {
   final void lost(@Nullable String token, int[] units, String with) {
     ready();
     standing.lose(token, units.length, with);
+    discards.lost(token, units);
     failWhatIsLost();
   }
 

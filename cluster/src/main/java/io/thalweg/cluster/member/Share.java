@@ -78,6 +78,9 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Before a step of the node or a look at it. */
   void ready() {}
 
+  /** What came with a message is here; the node is about to hear of it. */
+  void arrived() {}
+
   /** After a step of the node. */
   void afterStep() {}
 
@@ -202,6 +205,7 @@ abstract class Share<M extends Message> implements Effects<M> {
       turn.out().dropped("a message from " + peer + " for " + name() + " that contradicts itself");
       return;
     }
+    arrived();
     step(new Event.Deliver<>(peer.node, message));
   }
 

@@ -1,6 +1,7 @@
 package io.thalweg.cluster.member;
 
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The names of the units that are free at a node. The algorithm counts units; their names travel
@@ -8,6 +9,7 @@ import java.util.BitSet;
  */
 final class Units {
   private final BitSet names = new BitSet();
+  private final BitSet avoided = new BitSet();
   private int size;
 
   int size() {
@@ -24,24 +26,49 @@ final class Units {
     size += some.length;
   }
 
+  boolean has(int name) {
+    return names.get(name);
+  }
+
+  /** These are taken only if there are not enough others. */
+  void avoid(List<Integer> some) {
+    avoided.clear();
+    some.forEach(avoided::set);
+  }
+
+  int[] take(int name) {
+    return new int[] {taken(name)};
+  }
+
   int[] takeLowest(int h) {
+    BitSet from = choice(h);
     int[] taken = new int[h];
     int name = -1;
     for (int e = 0; e < h; e++) {
-      name = names.nextSetBit(name + 1);
+      name = from.nextSetBit(name + 1);
       taken[e] = taken(name);
     }
     return taken;
   }
 
   int[] takeHighest(int h) {
+    BitSet from = choice(h);
     int[] taken = new int[h];
-    int name = names.length();
+    int name = from.length();
     for (int e = h - 1; e >= 0; e--) {
-      name = names.previousSetBit(name - 1);
+      name = from.previousSetBit(name - 1);
       taken[e] = taken(name);
     }
     return taken;
+  }
+
+  private BitSet choice(int h) {
+    if (!avoided.intersects(names)) {
+      return names;
+    }
+    BitSet others = (BitSet) names.clone();
+    others.andNot(avoided);
+    return others.cardinality() < h ? names : others;
   }
 
   /** All that are here, which the algorithm has counted. */

@@ -49,20 +49,34 @@ public record Definition(int number, String name, long version, long born, Setti
    * @param config as it is now: {@code units} changes when the semaphore is resized
    * @param named how many units it was made with: by this number, too, it may be named
    * @param ever the next new unit gets this number: all that there are are below it
-   * @param parked units out of service, ascending
+   * @param parked units out of service, which there are no more, ascending
+   * @param retiring units out of service that somebody may still have, ascending
    */
-  public record Units(SemaphoreConfig config, int named, int ever, List<Integer> parked)
+  public record Units(
+      SemaphoreConfig config, int named, int ever, List<Integer> parked, List<Integer> retiring)
       implements Settings {
+
+    /** As it is when it is made. */
+    public static Units of(SemaphoreConfig config) {
+      return new Units(config, config.units(), config.units(), List.of(), List.of());
+    }
 
     /** The same with more units: those out of service first, then new ones. */
     public Units grown(int units) {
       int more = units - config.units();
       int revived = Math.min(more, parked.size());
       List<Integer> left = List.copyOf(parked.subList(revived, parked.size()));
-      return new Units(resized(units), named, ever + more - revived, left);
+      return new Units(resized(units), named, ever + more - revived, left, retiring);
     }
 
-    /** The same with these units out of service. */
+    /** The same with this unit out of service, which somebody may still have. */
+    public Units retired(int unit) {
+      var leaves = new TreeSet<>(retiring);
+      leaves.add(unit);
+      return new Units(resized(config.units() - 1), named, ever, parked, List.copyOf(leaves));
+    }
+
+    /** The same with these units out of service and gone. */
     public Units shrunk(List<Integer> surplus) {
       var out = new TreeSet<>(parked);
       out.addAll(surplus);
@@ -70,8 +84,9 @@ public record Definition(int number, String name, long version, long born, Setti
       while (out.remove(end - 1)) { // names at the end are given anew
         end--;
       }
-      int units = config.units() - surplus.size();
-      return new Units(resized(units), named, end, List.copyOf(out));
+      List<Integer> left = retiring.stream().filter(u -> !surplus.contains(u)).toList();
+      int units = config.units() - surplus.size() + retiring.size() - left.size();
+      return new Units(resized(units), named, end, List.copyOf(out), left);
     }
 
     /** The units that there are and were not before, ascending. */
@@ -81,7 +96,7 @@ public record Definition(int number, String name, long version, long born, Setti
 
     /** The names of all units that there are, ascending. */
     public IntStream inService() {
-      return IntStream.range(0, ever).filter(u -> !parked.contains(u));
+      return IntStream.range(0, ever).filter(u -> !parked.contains(u) && !retiring.contains(u));
     }
 
     /** As it was when it was made. */
@@ -115,7 +130,7 @@ public record Definition(int number, String name, long version, long born, Setti
     return FIXED_BYTES
         + textBytes(name)
         + switch (settings) {
-          case Units u -> 2 * NUMBER_BYTES * u.parked.size();
+          case Units u -> 2 * NUMBER_BYTES * (u.parked.size() + u.retiring.size());
           case Groups g -> g.names.stream().mapToInt(Definition::textBytes).sum();
         };
   }
@@ -130,7 +145,12 @@ public record Definition(int number, String name, long version, long born, Setti
     out.number(version);
     out.number(born);
     switch (settings) {
-      case Units(SemaphoreConfig c, int named, int ever, List<Integer> parked) -> {
+      case Units(
+              SemaphoreConfig c,
+              int named,
+              int ever,
+              List<Integer> parked,
+              List<Integer> retiring) -> {
         out.octet(1);
         out.number(c.units());
         out.number(c.policy().ordinal());
@@ -139,6 +159,7 @@ public record Definition(int number, String name, long version, long born, Setti
         out.number(named);
         out.number(ever);
         out.ascending(parked.stream().mapToInt(Integer::intValue).toArray());
+        out.ascending(retiring.stream().mapToInt(Integer::intValue).toArray());
       }
       case Groups(GroupConfig c, List<String> names) -> {
         out.octet(2);
@@ -168,7 +189,8 @@ public record Definition(int number, String name, long version, long born, Setti
         int named = in.number(1, SemaphoreConfig.MAX_UNITS);
         int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
         List<Integer> parked = Arrays.stream(in.ascending(ever)).boxed().toList();
-        yield new Units(config, named, ever, parked);
+        List<Integer> retiring = Arrays.stream(in.ascending(ever)).boxed().toList();
+        yield new Units(config, named, ever, parked, retiring);
       }
       case 2 -> {
         var config = new GroupConfig(in.number(0, Integer.MAX_VALUE));

@@ -8,7 +8,6 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Definition;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,7 +40,7 @@ class FencesTest {
 
   private static Definition bornAt(Instant time) {
     long micros = time.getEpochSecond() * 1_000_000 + time.getNano() / 1000;
-    return new Definition(1, "s", 1, micros, new Definition.Units(ONE, 1, 1, List.of()));
+    return new Definition(1, "s", 1, micros, Definition.Units.of(ONE));
   }
 
   /** 250 million a second: a grant takes 20 ns at least, on any machine that there is. */

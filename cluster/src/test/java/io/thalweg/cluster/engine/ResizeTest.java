@@ -1,8 +1,10 @@
 package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
@@ -42,6 +44,7 @@ class ResizeTest {
         one.get();
       }
       PrioritySemaphore first = fleet.semaphore(0, FOUR);
+      first.resize(20); // where some resizes held others' units, lower ones are out of service
       first.resize(5);
       Fleet.eventually(() -> first.status().free().equals(upTo(5)));
     }
@@ -59,6 +62,90 @@ class ResizeTest {
       Fleet.eventually(() -> here.status().free().equals(upTo(3)));
       there.resize(8);
       Fleet.eventually(() -> here.status().free().equals(upTo(8)));
+    }
+  }
+
+  @Test
+  void aUnitThatIsRetiredIsGoneOnceItsHolderHasGivenItBack() throws Exception {
+    try (Fleet fleet = new Fleet(3);
+        var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      PrioritySemaphore here = fleet.semaphore(0, FOUR);
+      PrioritySemaphore there = fleet.semaphore(1, FOUR);
+      Lease broken = there.acquire();
+      assertThat(broken.units()).containsExactly(0);
+      Future<?> retired = executor.submit(() -> retire(here, 0));
+      Fleet.eventually(() -> here.size() == 3 && there.size() == 3);
+      PendingLease waits = fleet.semaphore(2, FOUR).request(Request.units(3));
+      assertThat(waits.future().get().units()).containsExactly(1, 2, 3);
+      PendingLease next = there.request(Request.units(1));
+      assertThat(retired.isDone()).isFalse();
+
+      broken.close();
+
+      retired.get();
+      assertThat(next.future().isDone()).as("nobody gets the broken one").isFalse();
+      waits.future().get().close();
+      next.future().get().close();
+      Fleet.eventually(() -> here.status().free().equals(List.of(1, 2, 3)));
+      there.resize(4);
+      Fleet.eventually(() -> here.status().free().equals(upTo(4)));
+    }
+  }
+
+  private static void retire(PrioritySemaphore semaphore, int unit) {
+    try {
+      semaphore.retire(unit);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void whatIsNotThereCannotBeRetired() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, SemaphoreConfig.units(2));
+      PrioritySemaphore there = fleet.semaphore(1, SemaphoreConfig.units(2));
+      assertThatThrownBy(() -> there.retire(2))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("s has no unit 2");
+      there.retire(1);
+      assertThatThrownBy(() -> there.retire(1)).hasMessage("s has no unit 1");
+      assertThatThrownBy(() -> here.retire(0)).hasMessage("unit 0 of s is its last one");
+      assertThat(here.acquire().units()).containsExactly(0);
+    }
+  }
+
+  /** Whoever has the token takes it first, however many want it. */
+  @Test
+  void underLoadARetiredUnitGoesAtOnce() throws Exception {
+    try (Fleet fleet = new Fleet(3);
+        var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      Ledger ledger = new Ledger();
+      List<Future<?>> all = new ArrayList<>();
+      for (int t = 0; t < 12; t++) {
+        PrioritySemaphore semaphore = fleet.semaphore(t % 3, FOUR);
+        all.add(
+            executor.submit(
+                () -> {
+                  for (int turn = 0; turn < 200; turn++) {
+                    Lease lease = semaphore.acquire();
+                    ledger.taken(lease);
+                    Thread.yield();
+                    ledger.given(lease);
+                    lease.close();
+                  }
+                  return null;
+                }));
+      }
+      fleet.semaphore(2, FOUR).retire(2);
+      fleet.semaphore(0, FOUR).retire(0);
+      fleet.semaphore(1, FOUR).resize(3);
+      fleet.semaphore(1, FOUR).retire(3);
+      for (Future<?> one : all) {
+        one.get();
+      }
+      PrioritySemaphore first = fleet.semaphore(0, FOUR);
+      Fleet.eventually(() -> first.status().free().equals(List.of(0, 1)));
     }
   }
 }

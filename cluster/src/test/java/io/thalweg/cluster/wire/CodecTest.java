@@ -45,11 +45,12 @@ class CodecTest {
                 SemaphoreConfig.units(9).backfill(2).aging(Duration.ZERO),
                 7,
                 12,
-                List.of(0, 3, 11)));
+                List.of(0, 3, 11),
+                List.of(1, 2)));
     Definition lock =
         new Definition(4, "lab", 1, 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
     SemaphoreConfig ages = SemaphoreConfig.units(2).aging(Duration.ofNanos(1_500_000));
-    Definition aging = new Definition(5, "s", 1, 0, new Definition.Units(ages, 2, 2, List.of()));
+    Definition aging = new Definition(5, "s", 1, 0, Definition.Units.of(ages));
     List<Definition> all = List.of(semaphore, lock, aging);
     frames.add(new Frame.Define(all));
     Message token = messages().getFirst();

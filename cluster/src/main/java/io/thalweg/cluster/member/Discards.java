@@ -1,0 +1,139 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Units of a semaphore that are to go, since a user has retired them. Wherever one is free and the
+ * token is, the member takes it before anybody else can; then all agree that it is gone.
+ */
+final class Discards {
+
+  /** A unit that the member holds and nobody gets any more. */
+  record Held(long claim, int unit) {}
+
+  private final SemaphoreShare share;
+  private final Units free;
+  private final Set<Integer> claimed = new TreeSet<>();
+  private final List<Held> held = new ArrayList<>(); // that have not been taken away
+  private final Map<Integer, List<Retirement>> waiting = new TreeMap<>();
+  private final BitSet lost = new BitSet();
+  private @Nullable Failure tokenLost;
+
+  Discards(SemaphoreShare share, Units free) {
+    this.share = share;
+    this.free = free;
+  }
+
+  private List<Integer> retiring() {
+    return ((Definition.Units) share.definition().settings()).retiring();
+  }
+
+  /** Something may be free that was not. */
+  void look() {
+    if (share.tokenHere()) {
+      for (int unit : retiring()) {
+        if (free.has(unit) && claimed.add(unit)) {
+          share.claim(1, new Discard(unit));
+        }
+      }
+    }
+  }
+
+  /** The same, when the node is at rest again. */
+  void lookLater() {
+    if (!retiring().isEmpty()) {
+      share.turn.then(this::look);
+    }
+  }
+
+  /** This waits until the unit is gone; not if it is lost, or if nobody can take it. */
+  void await(int unit, Retirement one) {
+    Failure why = tokenLost;
+    if (why != null) {
+      one.failed(why);
+    } else if (lost.get(unit)) {
+      share.turn.then(one::done); // if it is found again, it goes then
+    } else {
+      waiting.computeIfAbsent(unit, u -> new ArrayList<>()).add(one);
+    }
+  }
+
+  /** What is lost: all that wait for units that are to go fail with the token. */
+  void lost(@Nullable String token, int[] units) {
+    lost.clear();
+    Arrays.stream(units).forEach(lost::set);
+    Failure why = token == null ? null : new Failure(Failure.Kind.LOST, token);
+    tokenLost = why;
+    if (why != null) {
+      List<Retirement> all = waiting.values().stream().flatMap(List::stream).toList();
+      waiting.clear();
+      all.forEach(one -> one.failed(why));
+    }
+  }
+
+  /** All have agreed on what is to go, and that all else is gone. */
+  void update() {
+    List<Integer> left = retiring();
+    free.avoid(left);
+    List<Integer> gone = waiting.keySet().stream().filter(u -> !left.contains(u)).toList();
+    for (int unit : gone) {
+      waiting.remove(unit).forEach(one -> share.turn.then(one::done));
+    }
+    look();
+  }
+
+  /** Those that are held since this was asked last. */
+  List<Held> take() {
+    List<Held> all = List.copyOf(held);
+    held.clear();
+    return all;
+  }
+
+  /** The unit is gone. */
+  void gone(Held one) {
+    claimed.remove(one.unit);
+    share.retire(one.claim);
+  }
+
+  /** Nobody can agree that it is gone: it is free, as it was, and is not claimed here again. */
+  void keep(Held one) {
+    share.giveBack(one.claim, one.claim, new int[] {one.unit});
+  }
+
+  private final class Discard implements Claim {
+    private final int unit;
+
+    Discard(int unit) {
+      this.unit = unit;
+    }
+
+    @Override
+    public int[] choose(Units from, int count) {
+      return from.has(unit) ? from.take(unit) : from.takeLowest(count);
+    }
+
+    @Override
+    public void granted(long request, int[] units) {
+      if (units[0] == unit) {
+        held.add(new Held(request, unit));
+      } else { // somebody got it meanwhile
+        claimed.remove(unit);
+        share.turn.then(() -> share.giveBack(request, request, units));
+      }
+    }
+
+    @Override
+    public void failed(Failure why) {
+      claimed.remove(unit);
+    }
+  }
+}
