@@ -26,14 +26,14 @@ final class StatusText {
 
   private static void semaphore(StringBuilder text, ClusterReport.Semaphore s) {
     text.append(
-        "%n%s: %s, %s free%s, %s; %s%n"
-            .formatted(
-                s.name(),
-                counted(s.size(), "unit"),
-                s.free().isEmpty() ? "none" : String.valueOf(s.free().size()),
-                s.free().isEmpty() ? "" : " (" + ranges(s.free()) + ")",
-                s.waiters().isEmpty() ? "nobody waits" : s.waiters().size() + " waiting",
-                token(s.token())))
+            "%n%s: %s, %s free%s, %s; %s%n"
+                .formatted(
+                    s.name(),
+                    counted(s.size(), "unit"),
+                    s.free().isEmpty() ? "none" : String.valueOf(s.free().size()),
+                    s.free().isEmpty() ? "" : " (" + ranges(s.free()) + ")",
+                    s.waiters().isEmpty() ? "nobody waits" : s.waiters().size() + " waiting",
+                    token(s.token())))
         .append("  %s; %s%s%n".formatted(words(s.policy()), aging(s), backfill(s)));
     if (!s.holders().isEmpty()) {
       Table table = new Table("HOLDER", "UNITS", "PRIORITY", "FENCE", "SINCE");

@@ -155,8 +155,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   @Override
   public PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
     checkName("a semaphore", name);
-    Definition known =
-        define(name, Definition.Units.of(wanted));
+    Definition known = define(name, Definition.Units.of(wanted));
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }

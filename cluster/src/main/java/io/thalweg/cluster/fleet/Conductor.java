@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class Conductor {
   private static final String VERBS =
       "join, leave, die, pause, resume, slow, cut, heal, view, hold, release, deliver, drop,"
-          + " weather, overlay, define, group, resize, retire, inquire, ask, enter, cancel, give, raise,"
-          + " run, calm, status, settle";
+          + " weather, overlay, define, group, resize, retire, inquire, ask, enter, cancel, give,"
+          + " raise, run, calm, status, settle";
 
   private final Fleet fleet;
   private final Chance chance;

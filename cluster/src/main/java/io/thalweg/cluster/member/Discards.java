@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -86,7 +87,8 @@ final class Discards {
     free.avoid(left);
     List<Integer> gone = waiting.keySet().stream().filter(u -> !left.contains(u)).toList();
     for (int unit : gone) {
-      waiting.remove(unit).forEach(one -> share.turn.then(one::done));
+      List<Retirement> over = Objects.requireNonNull(waiting.remove(unit));
+      over.forEach(one -> share.turn.then(one::done));
     }
     look();
   }

@@ -5,19 +5,13 @@ import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.core.protocols.hk.HkMessage;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** This member's share of the registry: one unit, with whose token all definitions travel. */
 final class RegistryShare extends SemaphoreShare {
   static final int NUMBER = 0;
   private static final Definition ITSELF =
-      new Definition(
-          NUMBER,
-          "the registry",
-          1,
-          0,
-          Definition.Units.of(SemaphoreConfig.units(1)));
+      new Definition(NUMBER, "the registry", 1, 0, Definition.Units.of(SemaphoreConfig.units(1)));
 
   private final Shares shares;
   private boolean atWork;
