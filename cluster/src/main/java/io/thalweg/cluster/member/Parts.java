@@ -1,6 +1,5 @@
 package io.thalweg.cluster.member;
 
-import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.core.model.Message;
@@ -23,19 +22,10 @@ final class Parts {
 
   private static Report report(Parcel parcel, boolean underway) {
     Message message = parcel.message();
-    int[] units = units(parcel.cargo());
+    int[] units = parcel.cargo().units();
     boolean token = message.tokens() > 0;
     return new Report(
         parcel.number(), token, units, weight(message), List.of(), List.of(), underway);
-  }
-
-  private static int[] units(Cargo cargo) {
-    return switch (cargo) {
-      case Cargo.Names(int[] units) -> units;
-      case Cargo.Definitions(int[] units, var definitions) -> units;
-      case Cargo.Count c -> Cargo.NO_UNITS;
-      case Cargo.Nothing n -> Cargo.NO_UNITS;
-    };
   }
 
   private static long weight(Message message) {

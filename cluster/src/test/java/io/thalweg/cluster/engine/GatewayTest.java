@@ -1,0 +1,191 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Member;
+import io.thalweg.cluster.member.Outputs;
+import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Limits;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Inputs that many bring, one at a time to the member. */
+class GatewayTest {
+  private static final Address SELF = new Address(new UUID(0, 1), "m1");
+  private static final int REGISTRY = 0;
+
+  private final List<Throwable> failures = new ArrayList<>();
+  private LongConsumer onDone = call -> {};
+  private final Outputs outputs =
+      (Outputs)
+          Proxy.newProxyInstance(
+              Outputs.class.getClassLoader(),
+              new Class<?>[] {Outputs.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("done")) {
+                  onDone.accept((Long) arguments[0]);
+                }
+                return null;
+              });
+  private final Gateway gateway =
+      new Gateway(
+          new Member(settings()),
+          SetTime.ahead(Duration.ZERO, Duration.ZERO),
+          outputs,
+          failures::add);
+
+  private static Settings settings() {
+    Limits limits = new Limits(1 << 20, 10, 100);
+    return new Settings("fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
+  }
+
+  @BeforeEach
+  void found() {
+    gateway.bring(new Input.View(List.of(SELF)));
+  }
+
+  /** An input of which it is seen when its step is taken. */
+  private void bring(long call) {
+    gateway.bring(new Input.Look(call, REGISTRY));
+  }
+
+  @Test
+  void whatManyBringIsTakenOnceEachInTheOrderOfItsBringer() throws InterruptedException {
+    int bringers = 4;
+    long each = 5000;
+    List<List<Long>> taken = new ArrayList<>();
+    for (int b = 0; b < bringers; b++) {
+      taken.add(new ArrayList<>());
+    }
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger together = new AtomicInteger();
+    onDone =
+        call -> {
+          together.addAndGet(inside.getAndIncrement());
+          taken.get((int) (call / each)).add(call % each);
+          inside.decrementAndGet();
+        };
+    List<Thread> threads = new ArrayList<>();
+    for (int b = 0; b < bringers; b++) {
+      long first = b * each;
+      threads.add(Thread.ofPlatform().start(() -> bringAll(first, each)));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+
+    List<Long> all = LongStream.range(0, each).boxed().toList();
+    assertThat(taken).allSatisfy(some -> assertThat(some).isEqualTo(all));
+    assertThat(together.get()).as("steps that overlapped").isZero();
+  }
+
+  private void bringAll(long first, long number) {
+    for (long call = first; call < first + number; call++) {
+      bring(call);
+    }
+  }
+
+  @Test
+  void whatIsBroughtInsideIsTakenAfterTheStep() {
+    List<String> done = new ArrayList<>();
+    onDone =
+        call -> {
+          if (call == 1) {
+            bring(2);
+          }
+          done.add("step " + call);
+        };
+    bring(1);
+
+    assertThat(done).containsExactly("step 1", "step 2");
+  }
+
+  @Test
+  void whatIsToBeDoneOutsideIsDoneInOrderWhenNobodyIsInside() {
+    List<String> done = new ArrayList<>();
+    onDone =
+        call -> {
+          gateway.afterwards(() -> done.add("after " + call));
+          if (call == 1) {
+            gateway.afterwards(() -> bring(3)); // taken at once: nobody is inside
+            bring(2);
+          }
+          done.add("step " + call);
+        };
+    bring(1);
+
+    assertThat(done).containsExactly("step 1", "step 2", "after 1", "step 3", "after 3", "after 2");
+  }
+
+  @Test
+  void thoseThatWaitForWhatIsDoneOutsideDoNotWaitUntilNobodyComesAnyMore() {
+    AtomicInteger served = new AtomicInteger();
+    onDone =
+        call -> {
+          gateway.afterwards(served::incrementAndGet);
+          if (served.get() == 0 && call < 1000) {
+            bring(call + 1); // as if somebody came again and again
+          }
+        };
+    bring(1);
+
+    assertThat(served.get()).isBetween(2, 100);
+  }
+
+  @Test
+  void aStepThatThrowsStopsTheMemberAndIsToldOnce() {
+    List<Long> taken = new ArrayList<>();
+    onDone =
+        call -> {
+          if (call == 2) {
+            throw new IllegalArgumentException("broken");
+          }
+          taken.add(call);
+        };
+    LongStream.of(1, 2, 3).forEach(this::bring);
+
+    assertThat(taken).containsExactly(1L);
+    assertThat(failures).singleElement().asString().contains("Look[call=2, number=0]");
+    assertThat(failures.getFirst()).hasRootCauseMessage("broken");
+    assertThat(gateway.<String>look(Member::describe)).as("for the log").contains("m1");
+  }
+
+  @Test
+  void whatThrowsOutsideStopsTheMemberAndTheRestIsDone() {
+    List<String> done = new ArrayList<>();
+    onDone =
+        call -> {
+          gateway.afterwards(
+              () -> {
+                throw new IllegalArgumentException("broken");
+              });
+          gateway.afterwards(() -> done.add("after " + call));
+        };
+    bring(1);
+    bring(2);
+
+    assertThat(done).containsExactly("after 1");
+    assertThat(failures).singleElement().asString().contains("broken");
+  }
+
+  @Test
+  void whatComesAfterTheEndIsNotTaken() {
+    List<Long> taken = new ArrayList<>();
+    onDone = taken::add;
+    gateway.shut();
+    bring(1);
+
+    assertThat(taken).isEmpty();
+  }
+}

@@ -1,0 +1,135 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Members in one thread, with a network that does at once what the test wants. */
+final class Band {
+  static final int FIRST = 1; // the number of what is defined first
+
+  final List<Site> sites = new ArrayList<>();
+  private final Overlay overlay;
+
+  Band(Overlay overlay) {
+    this.overlay = overlay;
+  }
+
+  /** Members 1 to n, of which the first founded, all joined. */
+  static Band of(int n) {
+    Band band = new Band(Overlay.COMPLETE);
+    for (int id = 1; id <= n; id++) {
+      band.join(id);
+    }
+    return band;
+  }
+
+  /** The same, with a semaphore that the first has made. */
+  static Band withUnits(int n, int units) {
+    Band band = of(n);
+    band.site(1).define(1, "gpus", units(units));
+    band.deliver();
+    return band;
+  }
+
+  static Definition.Units units(int k) {
+    return new Definition.Units(SemaphoreConfig.units(k), k, k, List.of(), List.of());
+  }
+
+  Site site(int id) {
+    return sites.stream().filter(s -> s.address.equals(Site.address(id))).findFirst().orElseThrow();
+  }
+
+  /** One more member comes, and all hear of each other. */
+  Site join(int id) {
+    return add(new Site(id, sites.isEmpty(), false, overlay));
+  }
+
+  Site add(Site site) {
+    site.now = sites.isEmpty() ? 0 : sites.getFirst().now;
+    sites.add(site);
+    see();
+    return site;
+  }
+
+  /** A member is gone without a word, and all see it. */
+  void crash(int id) {
+    sites.remove(site(id));
+    see();
+  }
+
+  /** All see all, and what is said is delivered. */
+  void see() {
+    show(sites, sites);
+    deliver();
+  }
+
+  /** These see those. */
+  void show(List<Site> some, List<Site> others) {
+    List<Address> view = others.stream().map(s -> s.address).toList();
+    some.forEach(s -> s.step(new Input.View(view)));
+  }
+
+  /** Delivers all, and what is said to it. */
+  void deliver() {
+    deliverIf(post -> true);
+  }
+
+  /** Delivers what passes, in the order of sending; the rest is lost. */
+  void deliverIf(Predicate<Site.Post> passes) {
+    boolean any = true;
+    while (any) {
+      any = false;
+      for (Site from : List.copyOf(sites)) {
+        Site.Post post = from.posts.poll();
+        any |= post != null;
+        if (post != null && passes.test(post)) {
+          give(post);
+        }
+      }
+    }
+  }
+
+  /** Delivers all, each as it is changed to. */
+  void deliver(UnaryOperator<Site.Post> change) {
+    deliverIf(
+        post -> {
+          give(change.apply(post));
+          return false;
+        });
+  }
+
+  private void give(Site.Post post) {
+    for (Site to : sites) {
+      if (to.address.equals(post.to())) {
+        to.step(new Input.Received(post.from(), post.letter()));
+      }
+    }
+  }
+
+  /** Lets time pass, each alarm at its time, and delivers what is said. */
+  void pass(Duration time) {
+    pass(time, post -> true);
+  }
+
+  void pass(Duration time, Predicate<Site.Post> passes) {
+    long end = sites.getFirst().now + time.toNanos();
+    while (true) {
+      Site next = sites.stream().min(Comparator.comparingLong(s -> s.alarm)).orElseThrow();
+      long at = Math.min(next.alarm, end);
+      sites.forEach(s -> s.now = Math.max(s.now, at));
+      if (next.alarm > end) {
+        return;
+      }
+      next.step(new Input.Alarm());
+      deliverIf(passes);
+    }
+  }
+}

@@ -1,0 +1,312 @@
+package io.thalweg.cluster.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Open;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Letter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What two members say to each other, over a network that does what it wants. */
+class ConversationTest {
+  private static final int SILENT_TICKS = 20;
+  private static final int RESEND_TICKS = 11;
+
+  private final Talk a = new Talk();
+  private final Talk b = new Talk();
+
+  private void begin() {
+    Talk.begin(a, b);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void nothingIsLostRepeatedOrTakenOutOfOrderWhateverTheNetworkDoes(long seed) {
+    begin();
+    Random chance = new Random(seed);
+    List<Frame> said = new ArrayList<>();
+    for (int number = 1; number <= 200; number++) {
+      Open frame = new Open(number);
+      said.add(frame);
+      if (chance.nextBoolean()) {
+        a.side.send(frame);
+      } else {
+        a.side.sendSoon(frame);
+      }
+      tickBoth(chance);
+    }
+    for (int tick = 0; tick < 100 * RESEND_TICKS && b.heard().size() < said.size(); tick++) {
+      tickBoth(chance);
+    }
+
+    assertThat(b.heard()).isEqualTo(said);
+  }
+
+  /** Both tick, and some of what is between them comes through, in any order, some of it twice. */
+  private void tickBoth(Random chance) {
+    a.tick();
+    b.tick();
+    b.hear(mangled(a.sent, chance));
+    a.hear(mangled(b.sent, chance));
+  }
+
+  private static List<Letter> mangled(List<Letter> sent, Random chance) {
+    List<Letter> letters = new ArrayList<>();
+    sent.stream().filter(l -> chance.nextInt(10) > 0).forEach(letters::add);
+    sent.stream().filter(l -> chance.nextInt(3) == 0).forEach(letters::add);
+    sent.clear();
+    if (chance.nextInt(4) == 0) {
+      Collections.shuffle(letters, chance);
+    }
+    return letters;
+  }
+
+  @Test
+  void whatCanWaitTravelsWithTheNextInOrder() {
+    begin();
+    a.side.sendSoon(new Open(1));
+    assertThat(a.sent).isEmpty();
+    a.side.send(new Open(2));
+    b.hearAll(a);
+
+    assertThat(b.heard()).containsExactly(new Open(1), new Open(2));
+  }
+
+  @Test
+  void whatIsAcknowledgedIsNotSentAgain() {
+    begin();
+    a.side.send(new Open(1));
+    b.hearAll(a);
+    assertThat(a.side.isAllTaken()).isFalse();
+    b.tick();
+    a.hearAll(b);
+    assertThat(a.side.isAllTaken()).isTrue();
+    ticks(a, RESEND_TICKS);
+
+    assertThat(a.sent).isEmpty();
+  }
+
+  @Test
+  void whatIsNotAcknowledgedForASecondIsSentAgainAllOfIt() {
+    begin();
+    a.side.send(new Open(1));
+    a.side.send(new Open(2));
+    a.sent.clear();
+    ticks(a, RESEND_TICKS - 1);
+    assertThat(a.sent).isEmpty();
+    ticks(a, 1);
+    b.hearAll(a);
+
+    assertThat(b.heard()).containsExactly(new Open(1), new Open(2));
+  }
+
+  @Test
+  void aLongSequenceIsAcknowledgedWithoutATick() {
+    begin();
+    IntStream.rangeClosed(1, 64).forEach(number -> a.side.send(new Open(number)));
+    b.hearAll(a);
+    a.hearAll(b);
+
+    assertThat(a.side.isAllTaken()).isTrue();
+  }
+
+  @Test
+  void whatWasNotTakenComesBackAtTheNextConversationIfItCarriesSomething() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    b.hearAll(a);
+    a.side.send(Talk.units(1, 1));
+    a.side.send(Talk.empty(1));
+    a.sent.clear();
+    endBoth();
+    assertThat(a.side.hasLimbo()).isTrue();
+    assertThat(a.side.carried()).as("nor is it known that the first was taken").hasSize(2);
+
+    List<Parcel> back = Talk.begin(a, b).getFirst();
+
+    assertThat(back).extracting(p -> p.cargo().units()).containsExactly(new int[] {1});
+    assertThat(a.side.hasLimbo()).isFalse();
+  }
+
+  @Test
+  void allComesBackFromOneThatHasTakenNothing() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    a.side.send(Talk.units(1, 1));
+    a.sent.clear();
+    endBoth();
+
+    assertThat(Talk.begin(a, b).getFirst()).hasSize(2);
+  }
+
+  @Test
+  void aPeerThatHeardNothingInBetweenStillTellsOfTheConversationBefore() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    b.hearAll(a);
+    endBoth();
+    b.side.begin(); // b begins, hears nothing of a's, and ends again
+    b.side.begun(a.hello());
+    b.side.end();
+
+    assertThat(Talk.begin(a, b).getFirst()).isEmpty();
+  }
+
+  private void endBoth() {
+    a.side.end();
+    b.side.end();
+  }
+
+  @Test
+  void nothingOfAConversationThatHasEndedIsTaken() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    List<Letter> late = List.copyOf(a.sent);
+    endBoth();
+    b.hear(late);
+    Talk.begin(a, b);
+    b.hear(late);
+
+    assertThat(b.taken).isEmpty();
+  }
+
+  @Test
+  void greetingsThatCrossBeginOneConversation() {
+    a.side.begin();
+    b.side.begin();
+    Hello fromA = a.hello();
+    Hello fromB = b.hello();
+    assertThat(a.side.isStale(fromB)).isFalse();
+    a.side.begun(fromB);
+    b.side.begun(fromA);
+    assertThat(a.hello().heard()).isEqualTo(b.side.mine());
+    assertThat(a.side.isStale(b.hello())).isFalse();
+    a.side.send(new Open(1));
+    b.hearAll(a);
+
+    assertThat(b.heard()).containsExactly(new Open(1));
+  }
+
+  @Test
+  void aGreetingOfAnEarlierConversationIsStale() {
+    b.side.begin();
+    final Hello first = b.hello();
+    begin();
+
+    assertThat(a.side.isStale(first)).isTrue();
+  }
+
+  @Test
+  void aPeerThatDoesNotKnowThatItIsOverIsStaleUntilItDoes() {
+    begin();
+    a.side.end();
+    a.side.begin();
+    assertThat(a.side.isStale(b.hello())).isTrue(); // it greets the one that has ended
+    b.side.end();
+    b.side.begin();
+    assertThat(a.side.isStale(b.hello())).isFalse();
+  }
+
+  @Test
+  void aNumberUnderWhichNothingWasTakenServesAgain() {
+    begin();
+    assertThat(a.side.isFreshFor(b.hello())).isTrue();
+    a.side.send(new Open(1));
+    b.hearAll(a);
+    b.side.end();
+
+    assertThat(b.hello().last()).isEqualTo(a.side.mine());
+    assertThat(a.side.isFreshFor(b.hello())).isFalse();
+  }
+
+  @Test
+  void aPeerThatOwesAnAnswerForTwentyTicksIsSilent() {
+    begin();
+    ticks(a, 2 * SILENT_TICKS);
+    assertThat(a.side.isSilent()).as("nothing was said to it").isFalse();
+    a.side.send(new Open(1));
+    ticks(a, SILENT_TICKS - 1);
+    assertThat(a.side.isSilent()).isFalse();
+    ticks(a, 1);
+    assertThat(a.side.isSilent()).isTrue();
+  }
+
+  @Test
+  void anythingThatIsHeardBreaksTheSilence() {
+    begin();
+    a.side.send(new Open(1));
+    ticks(a, SILENT_TICKS - 1);
+    b.side.send(new Open(2));
+    a.hearAll(b);
+    ticks(a, SILENT_TICKS - 1);
+
+    assertThat(a.side.isSilent()).isFalse();
+  }
+
+  private static void ticks(Talk talk, int number) {
+    for (int t = 0; t < number; t++) {
+      talk.tick();
+    }
+  }
+
+  @Test
+  void afterItsGoodbyeAMemberTakesNoUnitsButHearsTheRest() {
+    begin();
+    b.side.refuse();
+    a.side.send(new Open(1));
+    a.side.send(Talk.units(1, 0));
+    b.hearAll(a);
+    assertThat(b.heard()).containsExactly(new Open(1));
+    b.tick();
+    a.hearAll(b);
+
+    assertThat(a.side.reclaim()).hasSize(1);
+    assertThat(a.side.carried()).isEmpty();
+  }
+
+  @Test
+  void whatIsKnownToHaveBeenTakenKeepsNobodyAndDoesNotComeBack() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    a.side.send(Talk.units(2, 0));
+    a.sent.clear();
+    endBoth();
+    a.side.wasTaken(number -> number == 1);
+
+    assertThat(a.side.carried()).extracting(Parcel::number).containsExactly(2);
+    assertThat(Talk.begin(a, b).getFirst()).extracting(Parcel::number).containsExactly(2);
+  }
+
+  @Test
+  void howMuchWasTakenIsKnownOfThisConversationAndTheOneBefore() {
+    begin();
+    a.side.send(new Open(1));
+    b.hearAll(a);
+    final long first = a.side.mine();
+    assertThat(b.side.taken(first)).isEqualTo(1);
+    endBoth();
+    begin();
+    a.side.send(new Open(1));
+    a.side.send(new Open(2));
+    b.hearAll(a);
+
+    assertThat(b.side.taken(a.side.mine())).isEqualTo(2);
+    assertThat(b.side.taken(first)).isEqualTo(1);
+  }
+
+  @Test
+  void nobodyTalksToOneThatHasNotGreeted() {
+    assertThatThrownBy(() -> a.side.send(new Open(1))).isInstanceOf(IllegalStateException.class);
+    assertThat(a.side.hasBeenUp()).isFalse();
+  }
+}

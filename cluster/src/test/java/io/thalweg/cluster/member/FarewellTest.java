@@ -1,0 +1,137 @@
+package io.thalweg.cluster.member;
+
+import static io.thalweg.cluster.member.Band.FIRST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Members of three that leave in order. */
+class FarewellTest {
+  private final Band band = Band.withUnits(3, 4);
+  private final Site one = band.site(1);
+  private final Site two = band.site(2);
+  private final Site three = band.site(3);
+
+  private void leave(Site site) {
+    site.step(new Input.Leave());
+    band.deliver();
+    band.pass(Duration.ofSeconds(1));
+  }
+
+  private void gone(Site site) {
+    band.sites.remove(site);
+    band.see();
+  }
+
+  @Test
+  void oneThatHasAllHandsAllOn() {
+    leave(one);
+    assertThat(one.take("left")).hasSize(1);
+    gone(one);
+    three.ask(FIRST, 1, 4);
+    band.deliver();
+
+    assertThat(three.take("granted")).singleElement().asString().contains("[0, 1, 2, 3]");
+    assertThat(two.member.hasRegistry()).isTrue();
+    assertThat(two.member.missing()).isEmpty();
+  }
+
+  @Test
+  void itsUsersLoseTheirLeasesAndTheUnitsGoOn() {
+    one.ask(FIRST, 1, 3);
+    one.step(new Input.Leave());
+    assertThat(one.take("lost")).hasSize(1);
+    band.deliver();
+    assertThat(one.take("left")).as("while units are held").isEmpty();
+    one.giveBack(FIRST, 1);
+    band.deliver();
+    band.pass(Duration.ofSeconds(1));
+    assertThat(one.take("left")).hasSize(1);
+    gone(one);
+    two.ask(FIRST, 1, 4);
+    band.deliver();
+
+    assertThat(two.take("granted")).hasSize(1);
+  }
+
+  @Test
+  void whatIsAskedForAfterwardsIsRefused() {
+    two.step(new Input.Leave());
+    two.ask(FIRST, 1, 1);
+
+    assertThat(two.take("failed")).containsExactly("failed 1 1 CLOSED");
+  }
+
+  @Test
+  void nobodyIsGoneBeforeAllHaveHeardTheGoodbye() {
+    two.step(new Input.Leave());
+    band.deliverIf(
+        post -> !(post.frame() instanceof Frame.Goodbye) || !post.to().equals(three.address));
+    assertThat(two.take("left")).isEmpty();
+    band.pass(Duration.ofSeconds(3));
+
+    assertThat(two.take("left")).hasSize(1);
+  }
+
+  @Test
+  void theLastOneLeavesWithoutAWord() {
+    leave(three);
+    gone(three);
+    leave(two);
+    gone(two);
+    leave(one);
+
+    assertThat(one.take("left")).hasSize(1);
+  }
+
+  @Test
+  void allMayLeaveAtOnce() {
+    band.sites.forEach(site -> site.step(new Input.Leave()));
+    band.deliver();
+    band.pass(Duration.ofSeconds(3));
+
+    assertThat(band.sites).allSatisfy(site -> assertThat(site.take("left")).hasSize(1));
+  }
+
+  @Test
+  void aTokenOnItsWayToOneThatLeavesIsHandedOn() {
+    two.ask(FIRST, 1, 1);
+    band.deliverIf(post -> !carries(post)); // the token is on its way to two
+    two.step(new Input.Cancel(FIRST, 1));
+    leave(two);
+    assertThat(two.take("left")).as("before the token has come").isEmpty();
+    band.pass(Duration.ofSeconds(3));
+    assertThat(two.take("left")).hasSize(1);
+    gone(two);
+    three.ask(FIRST, 1, 4);
+    band.deliver();
+
+    assertThat(three.take("granted")).hasSize(1);
+    assertThat(one.member.missing()).isEmpty();
+  }
+
+  private static boolean carries(Site.Post post) {
+    return post.frame() instanceof Parcel p && p.message().tokens() > 0;
+  }
+
+  @Test
+  void itWaitsForOneThatStaysAndDoesNotAnswer() {
+    one.ask(FIRST, 1, 1);
+    band.crash(3);
+    List<Site> both = List.of(one, two);
+    one.step(new Input.Leave());
+    band.deliverIf(post -> false);
+    one.giveBack(FIRST, 1);
+    band.deliverIf(post -> false);
+    assertThat(one.take("left")).isEmpty();
+    band.show(both, both);
+    band.pass(Duration.ofSeconds(5));
+
+    assertThat(one.take("left")).hasSize(1);
+    assertThat(two.member.hasRegistry()).isTrue();
+  }
+}

@@ -1,0 +1,219 @@
+package io.thalweg.cluster.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** How a member that knows nobody finds its cluster. */
+class GreetingsTest {
+  private static final long TIME = 1_800_000_000_000_000L;
+
+  /** Another member, as its greetings tell of it. */
+  private final Talk other = new Talk();
+
+  private final List<String> said = new ArrayList<>();
+  private final Deque<Hello> hellos = new ArrayDeque<>();
+  private final Turn turn = new Turn();
+  private final FleetClock clock = new FleetClock(turn);
+
+  private final Site outbox = new Site(1, true, false, Overlay.COMPLETE);
+  private final Settings settings = Site.settings(1, true, false, Overlay.COMPLETE, 1);
+  private final Membership membership = new Membership(turn, clock, settings);
+  private final Peer peer = membership.peer(Site.address(2));
+  private Greetings greetings = greetings(settings);
+
+  GreetingsTest() {
+    turn.begin(0, outbox.outputs);
+  }
+
+  private Greetings greetings(Settings with) {
+    return new Greetings(turn, clock, with, membership, new Host());
+  }
+
+  private void doesNotFound() {
+    greetings = greetings(Site.settings(1, false, false, Overlay.COMPLETE, 1));
+  }
+
+  /** Keeps what comes of it. */
+  private final class Host implements Greetings.Host {
+    @Override
+    public void begun(int node, boolean founder) {
+      said.add(founder ? "founds" : "joins");
+    }
+
+    @Override
+    public void converse(Peer with, List<Parcel> back) {
+      said.add("talks");
+    }
+
+    @Override
+    public void superseded(String why) {
+      said.add("superseded");
+    }
+
+    @Override
+    public void fallSilent(Peer with) {
+      said.add("silent");
+      with.talk.end();
+    }
+  }
+
+  private void seesOther() {
+    membership.view(List.of(Site.address(1), Site.address(2)));
+    other.side.begin();
+    greetings.appear(peer);
+  }
+
+  private void hear(UUID cluster, int node, long heard) {
+    Hello hello = new Hello(cluster, node, "m2", Site.LIMITS, other.side.mine(), heard, 0, 0);
+    greetings.onHello(peer, hello, cluster.equals(Frame.NO_CLUSTER) ? 0 : TIME);
+  }
+
+  private Hello answer() {
+    outbox.posts.forEach(post -> hellos.add((Hello) post.frame()));
+    outbox.posts.clear();
+    return hellos.getLast();
+  }
+
+  @Test
+  void oneThatIsAloneFoundsIfItIsTo() {
+    membership.view(List.of(Site.address(1)));
+    greetings.foundIfAlone();
+    greetings.foundIfAlone();
+
+    assertThat(said).containsExactly("founds");
+    assertThat(greetings.knowsCluster()).isTrue();
+  }
+
+  @Test
+  void oneThatIsNotToFoundWaits() {
+    doesNotFound();
+    greetings.foundIfAlone();
+
+    assertThat(said).isEmpty();
+    assertThat(greetings.whyNotJoined()).isEqualTo("nobody was found");
+  }
+
+  @Test
+  void nobodyFoundsBeforeAllThatItSeesHaveSaidThatTheyKnowOfNoCluster() {
+    seesOther();
+    greetings.foundIfAlone();
+    assertThat(said).isEmpty();
+    hear(Frame.NO_CLUSTER, 77, 0);
+
+    assertThat(said).containsExactly("founds");
+    assertThat(answer().cluster()).isNotEqualTo(Frame.NO_CLUSTER);
+  }
+
+  @Test
+  void itJoinsTheClusterThatAnotherKnows() {
+    seesOther();
+    UUID cluster = new UUID(TIME, 5);
+    hear(cluster, 77, 0);
+
+    assertThat(said).containsExactly("joins", "talks");
+    assertThat(answer().cluster()).isEqualTo(cluster);
+    assertThat(clock.now()).isEqualTo(TIME);
+    assertThat(peer.node).isEqualTo(77);
+  }
+
+  @Test
+  void aGreetingThatKnowsTheClusterButNotItsTimeIsDropped() {
+    seesOther();
+    Hello hello = new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, other.side.mine(), 0, 0, 0);
+    greetings.onHello(peer, hello, FleetClock.NONE);
+
+    assertThat(said).isEmpty();
+    assertThat(outbox.take("dropped")).hasSize(1);
+  }
+
+  @Test
+  void oneThatHasNotJoinedDrawsAgainIfItsNumberIsTaken() {
+    doesNotFound();
+    seesOther();
+    int before = greetings.node();
+    hear(new UUID(TIME, 5), before, 0);
+
+    assertThat(said).isEmpty();
+    assertThat(greetings.node()).isNotEqualTo(before);
+    assertThat(answer().id()).isEqualTo(greetings.node());
+    hear(new UUID(TIME, 5), before, 0);
+    assertThat(said).containsExactly("joins", "talks");
+  }
+
+  @Test
+  void oneThatHasJoinedKeepsItsNumberAndSaysSoOnce() {
+    greetings.foundIfAlone();
+    int node = greetings.node();
+    seesOther();
+    hear(Frame.NO_CLUSTER, node, 0);
+    hear(Frame.NO_CLUSTER, node, 0);
+
+    assertThat(greetings.node()).isEqualTo(node);
+    assertThat(outbox.take("say").stream().filter(s -> s.contains("same number"))).hasSize(1);
+  }
+
+  @Test
+  void theYoungerOfTwoClustersGivesUp() {
+    greetings.foundIfAlone();
+    seesOther();
+    hear(new UUID(1, 5), 77, 0);
+    hear(new UUID(1, 5), 77, 0);
+
+    assertThat(said).containsExactly("founds", "superseded");
+    assertThat(greetings.whyNotJoined()).contains("another cluster");
+  }
+
+  @Test
+  void theOlderOfTwoClustersStaysAndTellsTheOther() {
+    greetings.foundIfAlone();
+    seesOther();
+    answer();
+    hellos.clear();
+    hear(new UUID(Long.MAX_VALUE, 5), 77, 0);
+
+    assertThat(said).containsExactly("founds");
+    assertThat(answer().cluster()).isNotEqualTo(Frame.NO_CLUSTER);
+  }
+
+  @Test
+  void aGreetingThatIsRepeatedBeginsNothingAnew() {
+    seesOther();
+    UUID cluster = new UUID(TIME, 5);
+    hear(cluster, 77, 0);
+    hear(cluster, 77, peer.talk.mine());
+
+    assertThat(said).containsExactly("joins", "talks");
+  }
+
+  @Test
+  void aGreetingOfOneThatHasNotHeardTheAnswerIsAnsweredAgain() {
+    seesOther();
+    hear(new UUID(TIME, 5), 77, 0);
+    answer();
+    hellos.clear();
+    hear(new UUID(TIME, 5), 77, 0);
+
+    assertThat(answer().heard()).isEqualTo(other.side.mine());
+  }
+
+  @Test
+  void onePeerThatBeginsAnewEndsTheConversation() {
+    seesOther();
+    hear(new UUID(TIME, 5), 77, 0);
+    other.side.begin();
+    hear(new UUID(TIME, 5), 77, 0);
+
+    assertThat(said).containsExactly("joins", "talks", "silent", "talks");
+    assertThat(peer.talk.theirs()).isEqualTo(other.side.mine());
+  }
+}

@@ -1,0 +1,157 @@
+package io.thalweg.cluster.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.transport.Address;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Who is the oldest, where tokens rest and who has links, as member 2 sees it. */
+class MembershipTest {
+  private static final int SELF = 2;
+
+  private final Turn turn = new Turn();
+  private final Membership membership = of(Overlay.STAR);
+
+  private Membership of(Overlay overlay) {
+    turn.begin(0, Nowhere.OUTPUTS);
+    return new Membership(
+        turn, new FleetClock(turn), Site.settings(SELF, false, false, overlay, 1));
+  }
+
+  /** The view has these, the oldest first, and all but this one are there. */
+  private static void see(Membership membership, int... ids) {
+    List<Address> view = IntStream.of(ids).mapToObj(Site::address).toList();
+    membership.peers().forEach(peer -> peer.present = view.contains(peer.address));
+    membership.view(view);
+    IntStream.of(ids).filter(id -> id != SELF).forEach(id -> peer(membership, id).present = true);
+  }
+
+  private static Peer peer(Membership membership, int id) {
+    return membership.peer(Site.address(id));
+  }
+
+  private Peer peer(int id) {
+    return peer(membership, id);
+  }
+
+  @Test
+  void tokensRestWithTheOldest() {
+    see(membership, 1, 2, 3);
+
+    assertThat(membership.restingPlace()).contains(peer(1));
+    assertThat(membership.oldestPresent()).contains(peer(1));
+    assertThat(membership.isFirst()).isFalse();
+  }
+
+  @Test
+  void tokensStayIfThisIsTheOldest() {
+    see(membership, 2, 1, 3);
+
+    assertThat(membership.restingPlace()).isEmpty();
+    assertThat(membership.oldestPresent()).isEmpty();
+    assertThat(membership.isFirst()).isTrue();
+  }
+
+  @Test
+  void tokensDoNotRestWithOneThatLeaves() {
+    see(membership, 1, 3, 2);
+    peer(1).leaving = true;
+    assertThat(membership.restingPlace()).contains(peer(3));
+    peer(3).leaving = true;
+
+    assertThat(membership.restingPlace()).as("it rests here").isEmpty();
+    assertThat(membership.oldestPresent()).as("which still asks what is lost").contains(peer(1));
+  }
+
+  @Test
+  void oneThatLeavesLooksForAnother() {
+    see(membership, 2, 1, 3);
+    membership.leave();
+
+    assertThat(membership.restingPlace()).contains(peer(1));
+    peer(1).departed = true;
+    assertThat(membership.staying()).containsExactly(peer(3));
+  }
+
+  @Test
+  void theCentreOfAStarIsTheOldestThatStays() {
+    see(membership, 1, 2, 3);
+    assertThat(membership.wantsLink(peer(1))).isTrue();
+    assertThat(membership.wantsLink(peer(3))).isFalse();
+    peer(1).leaving = true;
+
+    assertThat(membership.wantsLink(peer(3))).as("this is the centre now").isTrue();
+    assertThat(membership.wantsLink(peer(1))).isFalse();
+  }
+
+  @Test
+  void oneThatIsNotSeenHasNoLink() {
+    see(membership, 2, 3);
+
+    assertThat(membership.wantsLink(peer(1))).isFalse();
+  }
+
+  @Test
+  void inATreeEachHasAParentAndTwoChildren() {
+    Membership tree = of(Overlay.TREE);
+    see(tree, 1, 2, 3, 4, 5, 6);
+
+    assertThat(IntStream.of(1, 3, 4, 5, 6).filter(id -> tree.wantsLink(peer(tree, id))))
+        .containsExactly(1, 4, 5);
+  }
+
+  @Test
+  void automaticallyUpToSixteenEachHasALinkWithEachAndThenThereIsACentre() {
+    Membership automatic = of(Overlay.AUTOMATIC);
+    see(automatic, IntStream.rangeClosed(1, 16).toArray());
+    assertThat(automatic.wantsLink(peer(automatic, 16))).isTrue();
+    see(automatic, IntStream.rangeClosed(1, 17).toArray());
+
+    assertThat(automatic.wantsLink(peer(automatic, 16))).isFalse();
+    assertThat(automatic.wantsLink(peer(automatic, 1))).isTrue();
+  }
+
+  @Test
+  void oneThatHasLeftIsNotWaitedFor() {
+    see(membership, 1, 2);
+    assertThat(membership.isUpWithAll()).isFalse();
+    peer(1).departed = true;
+
+    assertThat(membership.isUpWithAll()).isTrue();
+  }
+
+  @Test
+  void whoIsTalkedToIsNotGone() {
+    List<UUID> gone = List.of(Site.address(1).id());
+    see(membership, 1, 2);
+    assertThat(membership.isSilentTo(gone)).isTrue();
+    converse(peer(1));
+    assertThat(membership.isSilentTo(gone)).isFalse();
+    assertThat(membership.isTaken(77, peer(3))).isTrue();
+    assertThat(membership.isTaken(77, peer(1))).as("its own number").isFalse();
+  }
+
+  private static void converse(Peer peer) {
+    Talk other = new Talk();
+    other.side.begin();
+    peer.talk.begin();
+    peer.talk.begun(other.hello());
+    peer.node = 77;
+  }
+
+  @Test
+  void whatAllAreToKnowIsToldToTheOldestOrByIt() {
+    see(membership, 1, 2, 3);
+    assertThat(membership.oldestOrAll()).as("there is no conversation yet").isEmpty();
+    converse(peer(1));
+    converse(peer(3));
+    assertThat(membership.oldestOrAll()).containsExactly(peer(1));
+    see(membership, 2, 1, 3);
+
+    assertThat(membership.oldestOrAll()).containsExactly(peer(1), peer(3));
+  }
+}

@@ -1,0 +1,167 @@
+package io.thalweg.cluster.member;
+
+import static io.thalweg.cluster.member.Band.FIRST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.LocalStatus;
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.wire.Cargo;
+import io.thalweg.cluster.wire.Frame.Parcel;
+import org.junit.jupiter.api.Test;
+
+/** A semaphore of four units at two members, of which the first has made it. */
+class SemaphoreShareTest {
+  private final Band band = Band.withUnits(2, 4);
+  private final Site one = band.site(1);
+  private final Site two = band.site(2);
+
+  @Test
+  void aLeaseHasAsManyUnitsAsWereAskedForAndTheLowestOnes() {
+    one.ask(FIRST, 1, 3);
+
+    assertThat(one.take("granted")).containsExactly("granted 1 1 [0, 1, 2] 1");
+  }
+
+  @Test
+  void theOtherMemberGetsItsOwnAndAFenceThatIsLarger() {
+    one.ask(FIRST, 1, 1);
+    two.ask(FIRST, 1, 2);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [1, 2] 2");
+  }
+
+  @Test
+  void whatIsNotThereIsWaitedForAndGrantedWhenItIsGivenBack() {
+    one.ask(FIRST, 1, 3);
+    two.ask(FIRST, 1, 2);
+    band.deliver();
+    assertThat(two.take("granted")).isEmpty();
+    one.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 2");
+  }
+
+  @Test
+  void whatIsSetAsideIsCountedInTheFencesThatFollow() {
+    one.ask(FIRST, 1, 1);
+    one.reserve().take(2, 1);
+    one.giveBack(FIRST, 2);
+    two.ask(FIRST, 1, 4);
+    band.deliver();
+    assertThat(one.reserve().isShut()).isTrue();
+    one.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1, 2, 3] 3");
+  }
+
+  @Test
+  void aLeaseThatIsToldOfLateIsHeldUntilItEnds() {
+    one.ask(FIRST, 1, 1);
+    Reserve reserve = one.reserve();
+    SetAside.Lease late = reserve.take(2, 1);
+    reserve.hide(2); // not listed yet when it is shut
+    two.ask(FIRST, 1, 4);
+    band.deliver();
+    one.step(new Input.Taken(FIRST, late));
+    assertThat(local(one).held()).isEqualTo(2);
+    one.giveBack(FIRST, 1);
+    one.step(new Input.GiveBack(FIRST, 2, reserve.holding, late.units()));
+    band.deliver();
+
+    assertThat(two.take("granted")).hasSize(1);
+  }
+
+  private static LocalStatus local(Site site) {
+    site.step(new Input.Look(9, FIRST));
+    return site.result(9, LocalStatus.class);
+  }
+
+  @Test
+  void oneThatDoesNotWantToWaitIsRefusedUnlessItIsGrantedAtOnce() {
+    one.ask(FIRST, 1, 3);
+    one.step(new Input.Ask(FIRST, 2, 2, 0, Input.NO_DEADLINE, 0, 0, true));
+    assertThat(one.take("failed")).containsExactly("failed 1 2 NOT_NOW");
+    one.step(new Input.Ask(FIRST, 3, 1, 0, Input.NO_DEADLINE, 0, 0, true));
+
+    assertThat(one.take("granted")).contains("granted 1 3 [3] 2");
+  }
+
+  @Test
+  void moreThanThereAreIsImpossible() {
+    one.ask(FIRST, 1, 5);
+
+    assertThat(one.take("failed")).containsExactly("failed 1 1 IMPOSSIBLE");
+  }
+
+  @Test
+  void oneThatIsCancelledLetsThoseBehindItIn() {
+    one.ask(FIRST, 1, 3);
+    one.ask(FIRST, 2, 4);
+    one.ask(FIRST, 3, 1);
+    one.take("granted");
+    one.step(new Input.Cancel(FIRST, 2));
+
+    assertThat(one.take("cancelled")).containsExactly("cancelled 1 2");
+    assertThat(one.take("granted")).containsExactly("granted 1 3 [3] 2");
+  }
+
+  @Test
+  void oneThatWasGrantedCannotBeCancelled() {
+    one.ask(FIRST, 1, 4);
+    one.step(new Input.Cancel(FIRST, 1));
+
+    assertThat(one.take("cancelled")).isEmpty();
+    assertThat(local(one).held()).isEqualTo(4);
+  }
+
+  @Test
+  void theMoreUrgentGoesFirstAlsoIfItBecomesSoLater() {
+    one.ask(FIRST, 1, 4);
+    one.ask(FIRST, 2, 4, 5);
+    one.ask(FIRST, 3, 4, 1);
+    two.ask(FIRST, 4, 4, 3);
+    band.deliver();
+    one.step(new Input.Reprioritise(FIRST, 3, 9));
+    one.take("granted");
+    one.giveBack(FIRST, 1);
+    assertThat(one.take("granted")).containsExactly("granted 1 3 [0, 1, 2, 3] 2");
+    one.giveBack(FIRST, 3);
+    assertThat(one.take("granted")).containsExactly("granted 1 2 [0, 1, 2, 3] 3");
+    one.giveBack(FIRST, 2);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 4 [0, 1, 2, 3] 4");
+  }
+
+  @Test
+  void aTokenStaysWithAMemberButNotWithAVisitor() {
+    Site visitor = band.add(new Site(3, false, true, Overlay.COMPLETE));
+    two.ask(FIRST, 1, 1);
+    band.deliver();
+    two.giveBack(FIRST, 1);
+    band.deliver();
+    assertThat(local(two).tokenHere()).isTrue();
+    visitor.ask(FIRST, 1, 1);
+    band.deliver();
+    assertThat(visitor.take("granted")).hasSize(1);
+
+    assertThat(local(visitor).tokenHere()).isFalse();
+    assertThat(local(one).tokenHere()).as("it rests with the oldest").isTrue();
+  }
+
+  @Test
+  void aMessageThatContradictsItselfIsDropped() {
+    two.ask(FIRST, 1, 1);
+    band.deliver(
+        post ->
+            post.frame() instanceof Parcel p && p.message().units() > 0
+                ? post.with(new Parcel(FIRST, Cargo.NONE, p.message()))
+                : post);
+
+    assertThat(two.take("dropped")).hasSize(1).first().asString().contains("contradicts itself");
+    assertThat(two.take("granted")).isEmpty();
+  }
+}

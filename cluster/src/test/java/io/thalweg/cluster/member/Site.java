@@ -1,0 +1,168 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Letter;
+import io.thalweg.cluster.wire.Limits;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A member that a test drives. What it tells is kept as text, the name of the output before what it
+ * says: {@code granted 1 7 [0, 1] 3}. Letters stay here until the test delivers them.
+ */
+final class Site {
+
+  /** A letter on its way. */
+  record Post(Address from, Address to, Letter letter) {
+    Frame frame() {
+      return letter.frame();
+    }
+
+    Post with(Frame other) {
+      return new Post(from, to, new Letter(letter.header(), other));
+    }
+  }
+
+  static final Limits LIMITS = new Limits(1 << 20, 3, 200);
+  private static final long WALL = 1_700_000_000_000_000L; // before fences count the time
+
+  final Address address;
+  final Member member;
+  final Deque<Post> posts = new ArrayDeque<>();
+  final List<String> told = new ArrayList<>();
+  final Map<Long, Object> results = new TreeMap<>();
+  final Map<Long, int[]> holds = new TreeMap<>();
+  final Outputs outputs =
+      (Outputs)
+          Proxy.newProxyInstance(
+              Outputs.class.getClassLoader(),
+              new Class<?>[] {Outputs.class},
+              (proxy, method, arguments) -> keep(method.getName(), arguments));
+  long alarm = Long.MAX_VALUE;
+  long now;
+  private @Nullable Reserve reserve;
+
+  Site(int id, boolean founds, boolean visitor, Overlay overlay) {
+    this(settings(id, founds, visitor, overlay, id));
+  }
+
+  Site(Settings settings) {
+    this.address = settings.self();
+    this.member = new Member(settings);
+  }
+
+  static Settings settings(int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
+    return new Settings(
+        "fleet", address(id), overlay, founds, visitor, LIMITS, Duration.ZERO, WALL + id, seed);
+  }
+
+  static Address address(int id) {
+    return new Address(new UUID(0, id), "m" + id);
+  }
+
+  private @Nullable Object keep(String name, Object @Nullable [] arguments) {
+    Object[] said = arguments == null ? new Object[0] : arguments;
+    switch (name) {
+      case "send" ->
+          ((List<?>) said[1])
+              .forEach(l -> posts.add(new Post(address, (Address) said[0], (Letter) l)));
+      case "alarm" -> alarm = (Long) said[0];
+      case "setAside" -> {
+        return open((long) said[1], (int[]) said[2], (long) said[3], (Input.Ask) said[4]);
+      }
+      default -> tell(name, said);
+    }
+    return null;
+  }
+
+  private void tell(String name, Object[] said) {
+    if (name.equals("granted")) {
+      holds.put((Long) said[1], (int[]) said[2]);
+    } else if (name.equals("done")) {
+      results.put((Long) said[0], said[1]);
+    }
+    told.add(Stream.of(said).map(Site::text).collect(Collectors.joining(" ", name + " ", "")));
+  }
+
+  private static String text(Object one) {
+    return switch (one) {
+      case int[] numbers -> Arrays.toString(numbers);
+      case Definition definition -> definition.name();
+      case Failure failure -> failure.kind().toString();
+      default -> one.toString();
+    };
+  }
+
+  private SetAside open(long holding, int[] units, long fence, Input.Ask first) {
+    Reserve opened = new Reserve(this, first.number(), holding, units, fence);
+    reserve = opened;
+    opened.take(first.request(), first.units());
+    return opened;
+  }
+
+  /** What was set aside last. */
+  Reserve reserve() {
+    return Objects.requireNonNull(reserve, "nothing was set aside");
+  }
+
+  /** One step. */
+  void step(Input input) {
+    member.step(input, now, outputs);
+  }
+
+  /** What was told under this name since it was asked for last. */
+  List<String> take(String name) {
+    List<String> some = told.stream().filter(text -> text.startsWith(name + " ")).toList();
+    told.removeAll(some);
+    return some;
+  }
+
+  /** Defines something; gives its number. */
+  void define(long call, String name, Definition.Settings settings) {
+    step(new Input.Define(call, name, settings));
+  }
+
+  void ask(int number, long request, int units) {
+    ask(number, request, units, 0);
+  }
+
+  void ask(int number, long request, int units, long priority) {
+    step(new Input.Ask(number, request, units, priority, Input.NO_DEADLINE, 0, now, false));
+  }
+
+  /** Ends the lease that was granted to this request. */
+  void giveBack(int number, long request) {
+    int[] units = Objects.requireNonNull(holds.remove(request), "not granted");
+    Reserve from = reserve;
+    if (from == null || !from.has(request)) {
+      step(new Input.GiveBack(number, request, request, units));
+    } else if (!from.give(request)) {
+      step(new Input.GiveBack(number, request, from.holding, units));
+    }
+  }
+
+  /** What a call has come to. */
+  <T> T result(long call, Class<T> type) {
+    return type.cast(Objects.requireNonNull(results.get(call), "no result yet"));
+  }
+
+  @Override
+  public String toString() {
+    return address.name();
+  }
+}
