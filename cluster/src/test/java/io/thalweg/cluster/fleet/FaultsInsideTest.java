@@ -1,0 +1,28 @@
+package io.thalweg.cluster.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/** Whatever is wrong inside a member, the swarm finds it: faults-inside.txt has the faults. */
+class FaultsInsideTest {
+  private static final Path FILE = Path.of("src/test/resources/faults-inside.txt");
+  private static final int RUNS = 5000;
+
+  @Tag("long")
+  @TestFactory
+  List<DynamicTest> isFound() throws IOException {
+    return Patch.read(FILE).stream()
+        .map(patch -> DynamicTest.dynamicTest(patch.toString(), () -> isFound(patch)))
+        .toList();
+  }
+
+  private static void isFound(Patch patch) throws Exception {
+    assertThat(Workshop.find(patch, RUNS)).as("%s, in %d runs", patch, RUNS).isPresent();
+  }
+}
