@@ -1,5 +1,6 @@
 package io.thalweg.cluster;
 
+import io.thalweg.cluster.text.Utf8;
 import java.time.Duration;
 
 /** Refuses a bad setting with one sentence that names it, what was found and what is accepted. */
@@ -34,6 +35,7 @@ final class Require {
             && value.codePoints().noneMatch(Character::isISOControl),
         "%s must have 1 to %d printable characters, not %s"
             .formatted(field, ClusterConfig.MAX_NAME_LENGTH, quoted(value)));
+    Utf8.check(field, value);
     return value;
   }
 

@@ -34,6 +34,10 @@ class ClusterConfigTest {
             c -> c.member("x".repeat(101)),
             "member must have 1 to 100 printable characters, not \"%s…\" (101 characters)"
                 .formatted("x".repeat(60))),
+        bad(c -> c.member("a\uD800"), "member must be text that UTF-8 can carry, not \"a\\ud800\""),
+        bad(
+            c -> ClusterConfig.named("\uDC00"),
+            "the name of a cluster must be text that UTF-8 can carry, not \"\\udc00\""),
         bad(c -> c.bind("10.0.0.7"), "bind" + ADDRESS + "\"10.0.0.7\""),
         bad(c -> c.bind("::1:7800"), "bind" + ADDRESS + "\"::1:7800\""),
         bad(c -> c.bind("a b:1"), "bind" + ADDRESS + "\"a b:1\""),

@@ -16,6 +16,7 @@ import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.text.Utf8;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
@@ -204,6 +205,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
                   longest,
                   name.length() > longest ? name.length() + " long" : "'" + name + "'"));
     }
+    Utf8.check("the name of " + what, name);
   }
 
   /** Refuses what comes after the end. */

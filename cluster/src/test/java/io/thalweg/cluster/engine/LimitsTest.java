@@ -16,6 +16,7 @@ import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.transport.LocalNetwork;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,6 +63,25 @@ class LimitsTest {
         .isInstanceOf(ThalwegException.class)
         .hasMessageContaining("maxSemaphores");
     assertThat(second.semaphore("s1", ONE).status().silent()).isEmpty();
+  }
+
+  /** Two such names become one on their way to the others. */
+  @Test
+  void aNameThatUtf8CannotCarryIsRefused() {
+    LiveCluster member = join(config());
+    GroupLock lab = member.groupLock("lab");
+    List<ThrowingCallable> calls =
+        List.of(
+            () -> member.semaphore("a\uD800", ONE),
+            () -> member.groupLock("a\uD800"),
+            () -> lab.request("a\uD800"));
+    assertThat(calls)
+        .allSatisfy(
+            call ->
+                assertThatThrownBy(call)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("must be text that UTF-8 can carry, not \"a\\ud800\""));
+    assertThat(member.semaphore("a\uD83D\uDE00", ONE).name()).isEqualTo("a\uD83D\uDE00");
   }
 
   @Test
