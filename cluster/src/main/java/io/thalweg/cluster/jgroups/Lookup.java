@@ -139,9 +139,12 @@ final class Lookup extends Discovery {
     return seeds;
   }
 
+  /** A question is an answer, too: JGroups counts what is said in it of the one that asks. */
   private void ask(Collection<PhysicalAddress> places, boolean initial) {
     var self = (PhysicalAddress) down_prot.down(new Event(Event.GET_PHYSICAL_ADDRESS, local_addr));
-    ByteArray data = marshal(new PingData(local_addr, false, NameCache.get(local_addr), self));
+    ByteArray data =
+        marshal(
+            new PingData(local_addr, is_server, NameCache.get(local_addr), self).coord(is_coord));
     var header =
         new PingHeader(PingHeader.GET_MBRS_REQ).clusterName(cluster_name).initialDiscovery(initial);
     for (PhysicalAddress place : places) {

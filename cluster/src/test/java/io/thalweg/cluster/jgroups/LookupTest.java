@@ -30,6 +30,7 @@ class LookupTest {
   private static final int SEED = 2;
 
   private final List<Integer> asked = new ArrayList<>();
+  private final List<PingData> said = new ArrayList<>(); // of the one that asks, with a question
   private final List<Integer> told = new ArrayList<>();
   private final Consumer<PingData> tell = data -> told.add(port(data.getPhysicalAddr()));
   private final Lookup lookup = new Lookup(() -> Set.of(at(SEED)));
@@ -49,7 +50,17 @@ class LookupTest {
     @Override
     public @Nullable Object down(Message message) {
       asked.add(port(message.getDest()));
+      said.add(pingData(message));
       return null;
+    }
+  }
+
+  private static PingData pingData(Message message) {
+    try {
+      byte[] bytes = message.getArray();
+      return Discovery.deserialize(bytes, message.getOffset(), message.getLength()).getFirst();
+    } catch (Exception e) {
+      throw new IllegalArgumentException(e);
     }
   }
 
@@ -101,6 +112,22 @@ class LookupTest {
   void aNewcomerAsksAtTheAddresses() {
     lookup.down(new Event(Event.FIND_INITIAL_MBRS, 1L));
     assertThat(asked).containsExactly(SEED);
+  }
+
+  @Test
+  void aNewcomerSaysThatItKnowsOfNoCluster() {
+    lookup.down(new Event(Event.FIND_INITIAL_MBRS, 1L));
+    assertThat(said).singleElement().returns(false, PingData::isServer);
+  }
+
+  /** A founder that starts at an address outside of the view counts a question as an answer. */
+  @Test
+  void aMemberThatAsksSaysThatItKnowsOfACluster() {
+    lookup.down(new Event(Event.BECOME_SERVER));
+    view(1, id(3));
+    round();
+    assertThat(said).singleElement().returns(true, PingData::isServer);
+    assertThat(said).singleElement().returns(true, PingData::isCoord);
   }
 
   @Test
