@@ -1,9 +1,9 @@
 package io.thalweg.cluster;
 
 /**
- * Hears what happens at this member; for metrics. Of grants, leases and requests given up it hears
- * on the thread of whoever asked, which it holds up; of the rest on a thread of its own. No lock is
- * held, and what it throws is logged.
+ * Hears what happens at this member; for metrics. Of grants, leases that are closed and requests
+ * given up it hears on the thread of whoever asked, which it holds up; of leases that are lost and
+ * of the rest on a thread of its own. No lock is held, and what it throws is logged.
  */
 public interface ClusterListener {
 

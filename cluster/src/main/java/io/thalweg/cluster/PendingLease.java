@@ -20,7 +20,8 @@ public interface PendingLease {
   /**
    * Gives the request up if it waits.
    *
-   * @return false if it was granted before: the lease is the caller's to close
+   * @return whether it was given up; false if it came to an end before: {@link #future} has the
+   *     lease, which is the caller's to close, or the failure
    */
   boolean cancel();
 }

@@ -58,7 +58,7 @@ final class Callbacks implements Executor {
   static void guarded(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       LOG.warn("code of a user failed", e);
     }
     Thread.interrupted(); // it may have left that behind

@@ -15,10 +15,13 @@ import java.util.function.Function;
 /**
  * Brings inputs to the member, one at a time. Whoever brings one and finds nobody inside takes the
  * step itself, and those of all who come meanwhile; what is to be done besides, it does when it is
- * outside again. Nobody waits here.
+ * outside again. Nobody waits here: those who wait for a deed wait for a bounded number of steps,
+ * and a thread that has taken many steps of others leaves the rest to a thread that is started for
+ * it.
  */
 final class Gateway {
-  private static final int MOST = 32;
+  private static final int STEPS = 32; // before their deeds are done
+  private static final int TURN = 32 * STEPS; // a thread costs as much as some dozens of steps
 
   private final Member member;
   private final Time time;
@@ -53,7 +56,7 @@ final class Gateway {
         () -> {
           try {
             seen.complete(look.apply(member));
-          } catch (RuntimeException | Error e) {
+          } catch (Throwable e) {
             seen.completeExceptionally(e);
           }
         });
@@ -63,27 +66,48 @@ final class Gateway {
   private void enter(Runnable action) {
     actions.add(action);
     if (waiting.getAndIncrement() == 0) {
-      takeAll().forEach(this::perform);
+      serve(1, TURN);
     }
   }
 
-  /** Takes all that waits; returns what is to be done outside. */
-  private List<Runnable> takeAll() {
+  /** Takes all that waits; after that many steps another thread goes on with it. */
+  private void serve(int waits, int turn) {
+    int rest = waits;
+    for (int taken = 0; rest != 0; taken += STEPS) {
+      if (taken >= turn && handOver(rest)) {
+        return;
+      }
+      rest = takeSome(rest);
+    }
+  }
+
+  /** Takes a bounded number of steps and does their deeds; returns how many more wait. */
+  private int takeSome(int waits) {
     afterwards = new ArrayList<>();
-    int taken = 1;
-    while (true) {
-      for (int t = 0; t < taken; t++) {
+    List<Runnable> deeds = afterwards;
+    int rest = waits;
+    for (int left = STEPS; rest != 0 && left > 0; ) {
+      int some = Math.min(rest, left);
+      for (int t = 0; t < some; t++) {
         actions.remove().run();
       }
-      if (afterwards.size() > MOST) { // whoever waits for these must not wait for ever
-        afterwards.forEach(this::perform);
-        afterwards = new ArrayList<>();
-      }
-      List<Runnable> outside = afterwards;
-      taken = waiting.addAndGet(-taken);
-      if (taken == 0) {
-        return outside; // by now somebody else may be inside
-      }
+      left -= some;
+      rest = waiting.addAndGet(-some);
+    }
+    deeds.forEach(this::perform); // if nothing waited, somebody else may be inside by now
+    return rest;
+  }
+
+  /** Leaves what waits to a thread that has no call to return from. */
+  private boolean handOver(int rest) {
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("thalweg-gateway")
+          .start(() -> serve(rest, Integer.MAX_VALUE));
+      return true;
+    } catch (OutOfMemoryError noThread) {
+      return false;
     }
   }
 
@@ -91,7 +115,7 @@ final class Gateway {
   private void perform(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       shut = true;
       failed.accept(e);
     }
@@ -105,7 +129,7 @@ final class Gateway {
       long now = time.nanos();
       about = now;
       member.step(input, now, outputs);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       shut = true;
       afterwards(() -> failed.accept(new IllegalStateException("in a step on " + input, e)));
     }

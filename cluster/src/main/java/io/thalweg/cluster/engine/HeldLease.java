@@ -17,8 +17,11 @@ final class HeldLease implements Lease {
   /** Of which it is a lease. */
   interface Owner {
 
-    /** Gives it back; called once. */
+    /** Gives it back; called once, by this or by {@link #giveUp}. */
     void release(HeldLease lease);
+
+    /** The same when it was lost: not on a thread of its user's. */
+    void giveUp(HeldLease lease);
 
     /** Runs an action of a user's where it holds up nobody. */
     void run(Runnable action);
@@ -148,7 +151,7 @@ final class HeldLease implements Lease {
         lost = why;
         tell = actions == null ? List.of() : List.copyOf(actions);
       }
-      owner.release(this);
+      owner.giveUp(this);
       tell.forEach(action -> owner.run(() -> action.accept(why)));
     }
   }

@@ -49,7 +49,7 @@ final class Listeners {
   private static boolean hearsGrants(ClusterListener listener) {
     try {
       return listener.hearsGrants();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       LOG.warn("a listener failed", e);
       return true;
     }
@@ -64,7 +64,7 @@ final class Listeners {
     for (ClusterListener listener : all) {
       try {
         news.accept(listener);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         LOG.warn("a listener failed", e);
       }
     }
@@ -89,6 +89,14 @@ final class Listeners {
     if (grants) {
       long heldNanos = time.nanos() - since;
       tell(l -> l.released(name, units, heldNanos));
+    }
+  }
+
+  /** The same of a lease that was lost. */
+  void lost(String name, int units, long since) {
+    if (grants) {
+      long heldNanos = time.nanos() - since;
+      elsewhere.execute(() -> tell(l -> l.released(name, units, heldNanos)));
     }
   }
 

@@ -61,13 +61,13 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private final Map<Address, Parts> incomplete = new ConcurrentHashMap<>(); // frames, by sender
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether in order
   private final AtomicBoolean closing = new AtomicBoolean();
   private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
   private volatile List<Address> view = List.of();
   private volatile Health health = new Health(Health.State.UP, List.of());
   private volatile @Nullable String ended;
-  private volatile boolean clean;
 
   private LiveCluster(ClusterConfig config, Transport transport, Time time) {
     this.config = config;
@@ -222,6 +222,16 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     if (why != null) {
       pending.fail(new ClosedException(why));
     }
+  }
+
+  /** Why nothing is granted any more, or null. */
+  @Nullable RuntimeException ending() {
+    String why = ended;
+    return why == null ? null : new ClosedException(why);
+  }
+
+  boolean hasEnded() {
+    return ended != null;
   }
 
   Shared shared(int number) {
@@ -419,15 +429,20 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   @Override
   public boolean leave() {
     if (!closing.compareAndSet(false, true)) {
-      return clean;
+      return gone.join(); // another thread may be about it
     }
-    bring(new Input.Leave());
-    clean = ended == null && awaitLeft(); // else nobody wants what is here
-    if (!clean) {
-      LOG.warn("{} leaves {} without having handed all on", member(), name());
+    boolean clean = false;
+    try {
+      bring(new Input.Leave());
+      clean = ended == null && awaitLeft() && ended == null; // else nobody wants what is here
+      if (!clean) {
+        LOG.warn("{} leaves {} without having handed all on", member(), name());
+      }
+      stop("the cluster " + name() + " has been closed by its member " + member());
+      LOG.info("{} has left {}", member(), name());
+    } finally {
+      gone.complete(clean);
     }
-    stop("the cluster " + name() + " has been closed by its member " + member());
-    LOG.info("{} has left {}", member(), name());
     return clean;
   }
 
@@ -454,6 +469,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   public void kill() {
     closing.set(true);
     stop("the member " + member() + " was killed");
+    gone.complete(false);
   }
 
   /** A step has failed: what is here is not to be trusted any more. On a thread of its own. */
@@ -478,12 +494,12 @@ public final class LiveCluster implements Cluster, Transport.Listener {
       ended = why;
     }
     gateway.shut();
+    RuntimeException end = new ClosedException(why);
+    shared.values().forEach(s -> s.end(end)); // before the others may notice that it is gone
+    calls.end(end);
     recording.close();
     alarm.stop();
     transport.close();
-    RuntimeException end = new ClosedException(why);
-    shared.values().forEach(s -> s.end(end));
-    calls.end(end);
     left.complete(null);
     joined.completeExceptionally(end);
   }

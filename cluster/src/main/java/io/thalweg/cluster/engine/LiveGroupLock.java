@@ -84,15 +84,16 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
       HeldLease lease = new HeldLease(this, request, units, 0, fence, time().nanos());
       leases.put(request, lease);
       cluster.afterwards(() -> pending.grant(lease));
+      RuntimeException end = cluster.ending();
+      if (end != null) { // it may not have seen this lease
+        cluster.afterwards(() -> end(end));
+      }
     }
   }
 
   @Override
-  public void heard(Pending pending, Lease lease) {
-    if (lease instanceof HeldLease held && held.shortcut == null) { // others were heard of before
-      long waited = held.since - pending.since;
-      cluster.listeners().granted(name(), 0, 1, waited);
-    }
+  public void heard(Pending pending, HeldLease lease) {
+    cluster.listeners().granted(name(), 0, 1, lease.since - pending.since);
   }
 
   @Override
@@ -138,9 +139,19 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   @Override
   public void release(HeldLease lease) {
+    giveBack(lease);
+    cluster.listeners().released(name(), 1, lease.since);
+  }
+
+  @Override
+  public void giveUp(HeldLease lease) {
+    giveBack(lease);
+    cluster.listeners().lost(name(), 1, lease.since);
+  }
+
+  private void giveBack(HeldLease lease) {
     leases.remove(lease.id());
     cluster.bring(new Input.GiveBack(number, lease.id(), lease.id(), lease.names()));
-    cluster.listeners().released(name(), 1, lease.since);
   }
 
   @Override

@@ -106,28 +106,26 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     if (lease == null) {
       return ask(request, false);
     }
-    Pending granted = new Pending(this, ids.incrementAndGet(), request.priority(), lease.since);
-    granted.grant(lease);
-    return granted;
+    return Pending.granted(this, ids.incrementAndGet(), lease);
   }
 
   /** The fast path: one atomic operation, without a step of the member. */
   private @Nullable HeldLease takeAside(Request request) {
     Shortcut open = shortcut;
-    HeldLease lease = open == null ? null : takeFrom(open, request.units(), request.priority());
+    HeldLease lease = open == null || cluster.hasEnded() ? null : takeFrom(open, request);
     if (open != null && lease != null && open.isShut()) {
       list(lease);
     }
     return lease;
   }
 
-  private @Nullable HeldLease takeFrom(Shortcut open, int units, long priority) {
+  private @Nullable HeldLease takeFrom(Shortcut open, Request request) {
     Listeners listeners = cluster.listeners();
     boolean heard = listeners.hearGrants();
     long since = heard ? time().nanos() : cluster.about(); // the clock costs as much as the grant
-    HeldLease lease = open.take(units, this, priority, since);
+    HeldLease lease = open.take(request.units(), this, request.priority(), since);
     if (heard && lease != null) {
-      listeners.granted(name(), priority, units, 0);
+      listeners.granted(name(), request.priority(), request.units(), 0);
     }
     return lease;
   }
@@ -137,6 +135,10 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     SetAside.Lease listed = listed(lease);
     if (listed != null) {
       cluster.bring(new Input.Taken(number, listed));
+    }
+    RuntimeException end = cluster.ending();
+    if (end != null) { // then nobody else may know of it
+      lease.lose(String.valueOf(end.getMessage()));
     }
   }
 
@@ -186,15 +188,14 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       HeldLease lease = new HeldLease(this, request, units, pending.priority, fence, since);
       leases.put(request, lease);
       cluster.afterwards(() -> pending.grant(lease));
+      endIfEnded();
     }
   }
 
   @Override
-  public void heard(Pending pending, Lease lease) {
-    if (lease instanceof HeldLease held && held.shortcut == null) { // others were heard of before
-      long waited = held.since - pending.since;
-      cluster.listeners().granted(name(), held.priority, held.size(), waited);
-    }
+  public void heard(Pending pending, HeldLease lease) {
+    long waited = lease.since - pending.since;
+    cluster.listeners().granted(name(), lease.priority, lease.size(), waited);
   }
 
   @Override
@@ -205,14 +206,23 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   @Override
   public SetAside setAside(long holding, int[] units, long fence, Input.Ask first) {
     Shortcut opened = new Shortcut(holding, units, fence, this::listed, () -> shortcut = null);
-    HeldLease lease = takeFrom(opened, first.units(), first.priority());
+    HeldLease lease = opened.take(first.units(), this, first.priority(), cluster.about());
     Pending pending = waiting.remove(first.request());
     if (pending == null || lease == null) {
       throw new IllegalStateException(first + " led to " + units.length + " units set aside");
     }
     cluster.afterwards(() -> pending.grant(lease));
     shortcut = opened;
+    endIfEnded();
     return opened;
+  }
+
+  /** In a step that overlaps with the end of the member: the end may not have seen what it does. */
+  private void endIfEnded() {
+    RuntimeException end = cluster.ending();
+    if (end != null) {
+      cluster.afterwards(() -> end(end));
+    }
   }
 
   @Override
@@ -244,18 +254,32 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public void end(RuntimeException why) {
+    Shortcut open = shortcut;
+    if (open != null) {
+      open.shut();
+    }
     waiting.values().forEach(pending -> pending.fail(why));
     leases.values().forEach(lease -> lease.lose(String.valueOf(why.getMessage())));
   }
 
   @Override
   public void release(HeldLease lease) {
+    giveBack(lease);
+    cluster.listeners().released(name(), lease.size(), lease.since);
+  }
+
+  @Override
+  public void giveUp(HeldLease lease) {
+    giveBack(lease);
+    cluster.listeners().lost(name(), lease.size(), lease.since);
+  }
+
+  private void giveBack(HeldLease lease) {
     Shortcut by = lease.shortcut;
     if (by == null || !by.give(lease.slots())) {
       leases.remove(lease.id());
       cluster.bring(new Input.GiveBack(number, lease.id(), lease.holding(), lease.names()));
     }
-    cluster.listeners().released(name(), lease.size(), lease.since);
   }
 
   @Override

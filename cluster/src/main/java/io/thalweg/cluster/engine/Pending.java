@@ -28,7 +28,7 @@ final class Pending implements PendingLease {
     void run(Runnable action);
 
     /** Its user has the lease: for listeners, on the user's thread. */
-    void heard(Pending pending, Lease lease);
+    void heard(Pending pending, HeldLease lease);
 
     /** Its user has given it up: for listeners. */
     void gaveUp(Pending pending);
@@ -40,7 +40,7 @@ final class Pending implements PendingLease {
   volatile long priority;
 
   /** What came of it. No user sees this one, so nothing of a user's runs when it is done. */
-  private final CompletableFuture<Lease> outcome = new CompletableFuture<>();
+  private final CompletableFuture<HeldLease> outcome = new CompletableFuture<>();
 
   /** What users see. */
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
@@ -53,6 +53,14 @@ final class Pending implements PendingLease {
     this.id = id;
     this.priority = priority;
     this.since = since;
+  }
+
+  /** A request that was granted at once, of which listeners have heard. */
+  static Pending granted(Asked asked, long id, HeldLease lease) {
+    Pending granted = new Pending(asked, id, lease.priority, lease.since);
+    granted.told.set(true);
+    granted.grant(lease);
+    return granted;
   }
 
   @Override
@@ -69,7 +77,7 @@ final class Pending implements PendingLease {
     return future;
   }
 
-  private void show(Lease lease, Throwable why) {
+  private void show(HeldLease lease, Throwable why) {
     if (why != null) {
       future.completeExceptionally(why);
       if (why instanceof CancellationException) {
@@ -80,7 +88,7 @@ final class Pending implements PendingLease {
     }
   }
 
-  private Lease heard(Lease lease) {
+  private Lease heard(HeldLease lease) {
     if (told.compareAndSet(false, true)) {
       asked.heard(this, lease);
     }

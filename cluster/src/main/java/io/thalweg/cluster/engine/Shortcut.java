@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * it. From then on its leases are like others.
  */
 final class Shortcut implements SetAside {
-  private static final long SHUT = -1;
+  private static final long SHUT = Long.MIN_VALUE; // a bit
   private static final int SLOTS = (1 << MOST) - 1;
 
   /** Has a lease that is found when it is shut listed, unless it has ended. */
@@ -32,7 +32,10 @@ final class Shortcut implements SetAside {
   private final Runnable ended;
   private final AtomicReferenceArray<@Nullable HeldLease> holders;
 
-  /** How many leases were taken in the upper bits, the free slots in the lower ones. */
+  /**
+   * Whether it is shut in the uppermost bit, how many leases were taken in the ones below, the free
+   * slots in the lower ones.
+   */
   private final AtomicLong word;
 
   Shortcut(long holding, int[] units, long fence, Lister lister, Runnable ended) {
@@ -50,7 +53,7 @@ final class Shortcut implements SetAside {
     while (true) {
       long w = word.get();
       int free = (int) w & SLOTS;
-      if (w == SHUT || Integer.bitCount(free) < h) {
+      if (w < 0 || Integer.bitCount(free) < h) {
         return null;
       }
       int slots = lowest(free, h);
@@ -81,7 +84,7 @@ final class Shortcut implements SetAside {
   boolean give(int slots) {
     while (true) {
       long w = word.get();
-      if (w == SHUT) {
+      if (w < 0) {
         return false;
       }
       if (word.compareAndSet(w, w | slots)) {
@@ -91,14 +94,22 @@ final class Shortcut implements SetAside {
   }
 
   boolean isShut() {
-    return word.get() == SHUT;
+    return word.get() < 0;
   }
 
+  /** Shuts it. There is no rest if it was shut before: that was the end of the member. */
   @Override
   public Rest shut() {
     ended.run();
-    long w = word.getAndSet(SHUT);
+    long w = word.getAndAccumulate(SHUT, (before, shut) -> before | shut);
+    long fenced = fence + ((w & ~SHUT) >>> MOST);
     int free = (int) w & SLOTS;
+    return w < 0
+        ? new Rest(fenced, units(0), List.of())
+        : new Rest(fenced, units(free), listed(free));
+  }
+
+  private List<Lease> listed(int free) {
     List<Lease> leases = new ArrayList<>();
     for (int slot = 0; slot < units.length; slot++) {
       HeldLease lease = holders.get(slot);
@@ -109,7 +120,7 @@ final class Shortcut implements SetAside {
         leases.add(listed);
       }
     }
-    return new Rest(fence + (w >>> MOST), units(free), leases);
+    return leases;
   }
 
   int[] units(int slots) {

@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -34,6 +35,17 @@ class CallbacksTest {
           throw new AssertionError("a user's bug");
         });
     awaitAll();
+  }
+
+  @Test
+  void oneThatThrowsACheckedExceptionPastTheCompilerCostsTheNextNothing() {
+    callbacks.execute(() -> CallbacksTest.<RuntimeException>fail(new IOException("a user's bug")));
+    awaitAll();
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> void fail(Throwable t) throws T {
+    throw (T) t;
   }
 
   @Test

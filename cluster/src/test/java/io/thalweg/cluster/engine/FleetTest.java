@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -347,12 +348,12 @@ class FleetTest {
   void closingFailsWhoWaitsAndEndsLeases() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
       Lease held = fleet.semaphore(1, FIVE).acquire(Request.units(5));
-      List<String> why = new ArrayList<>();
-      held.onLost(why::add);
+      CompletableFuture<String> why = new CompletableFuture<>();
+      held.onLost(why::complete);
       PendingLease waits = fleet.semaphore(1, FIVE).request(Request.units(1));
       PendingLease other = fleet.semaphore(0, FIVE).request(Request.units(5));
       fleet.member(1).close();
-      assertThat(why).singleElement().asString().contains("closed");
+      assertThat(why.get()).contains("closed");
       assertThat(held.isHeld()).isFalse();
       assertThatThrownBy(() -> waits.future().get()).hasCauseInstanceOf(ClosedException.class);
       assertThat(other.future().get().units()).hasSize(5);
@@ -368,7 +369,7 @@ class FleetTest {
       PendingLease tooMany = first.request(Request.units(5));
       first.resize(7);
       assertThat(first.acquire(Request.units(3).priority(9)).units()).containsExactly(4, 5, 6);
-      var shrinking = java.util.concurrent.CompletableFuture.runAsync(() -> resize(second, 3));
+      var shrinking = CompletableFuture.runAsync(() -> resize(second, 3));
       held.close();
       shrinking.get();
       Fleet.eventually(() -> first.size() == 3);

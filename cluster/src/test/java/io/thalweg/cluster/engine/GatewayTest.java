@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
@@ -9,16 +10,21 @@ import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.Settings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Limits;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Inputs that many bring, one at a time to the member. */
 class GatewayTest {
@@ -26,6 +32,7 @@ class GatewayTest {
   private static final int REGISTRY = 0;
 
   private final List<Throwable> failures = new ArrayList<>();
+  private long steps;
   private LongConsumer onDone = call -> {};
   private final Outputs outputs =
       (Outputs)
@@ -84,10 +91,15 @@ class GatewayTest {
     for (Thread thread : threads) {
       thread.join();
     }
+    lookIn(); // all that came before has been taken
 
     List<Long> all = LongStream.range(0, each).boxed().toList();
     assertThat(taken).allSatisfy(some -> assertThat(some).isEqualTo(all));
     assertThat(together.get()).as("steps that overlapped").isZero();
+  }
+
+  private void lookIn() {
+    assertThat(gateway.<String>look(Member::describe)).contains("m1");
   }
 
   private void bringAll(long first, long number) {
@@ -187,5 +199,73 @@ class GatewayTest {
     bring(1);
 
     assertThat(taken).isEmpty();
+  }
+
+  @Test
+  void stepsWithoutDeedsDoNotKeepThoseThatWaitForADeed() {
+    AtomicInteger served = new AtomicInteger();
+    onDone =
+        call -> {
+          if (call == 1) {
+            gateway.afterwards(served::incrementAndGet);
+          }
+          if (served.get() == 0 && call < 1000) {
+            bring(call + 1); // as if somebody came again and again
+          }
+          steps = call;
+        };
+    bring(1);
+
+    assertThat(served.get()).isEqualTo(1);
+    assertThat(steps).isLessThan(100);
+  }
+
+  @Test
+  @Timeout(60)
+  void whoIsInsideGetsOutThoughOthersComeAgainAndAgain() {
+    AtomicBoolean out = new AtomicBoolean();
+    List<Long> done = new CopyOnWriteArrayList<>();
+    CompletableFuture<Long> last = new CompletableFuture<>();
+    onDone =
+        call -> {
+          gateway.afterwards(() -> done.add(call));
+          if (out.get()) {
+            gateway.afterwards(() -> last.complete(call));
+          } else {
+            bring(call + 1);
+          }
+        };
+    bring(1);
+    out.set(true);
+
+    assertThat(done).as("done when it gets out").hasSizeGreaterThan(1);
+    List<Long> all = LongStream.rangeClosed(1, last.join()).boxed().toList();
+    assertThat(done).as("deeds, in the order of their steps").isEqualTo(all);
+    lookIn(); // somebody may enter again
+  }
+
+  @Test
+  void aCheckedExceptionThatIsThrownPastTheCompilerStopsTheMemberTheSameWay() {
+    List<String> done = new ArrayList<>();
+    onDone =
+        call -> {
+          gateway.afterwards(() -> GatewayTest.<RuntimeException>fail(new IOException("deed")));
+          gateway.afterwards(() -> done.add("after " + call));
+          GatewayTest.<RuntimeException>fail(new IOException("step"));
+        };
+    bring(1);
+
+    assertThat(done).containsExactly("after 1");
+    assertThat(failures).hasSize(2);
+    assertThat(failures.get(0)).hasMessage("deed");
+    assertThat(failures.get(1)).hasRootCauseMessage("step");
+    assertThatThrownBy(
+            () -> gateway.look(m -> GatewayTest.<RuntimeException>fail(new IOException("look"))))
+        .hasRootCauseMessage("look");
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> boolean fail(Throwable t) throws T {
+    throw (T) t;
   }
 }

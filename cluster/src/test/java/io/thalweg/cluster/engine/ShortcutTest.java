@@ -30,6 +30,11 @@ class ShortcutTest {
         }
 
         @Override
+        public void giveUp(HeldLease lease) {
+          release(lease);
+        }
+
+        @Override
         public void run(Runnable action) {
           action.run();
         }
@@ -176,6 +181,11 @@ class ShortcutTest {
       if (!from.give(lease.slots()) && lease.id() == HeldLease.NOT_LISTED) {
         unlisted.addAll(lease.units());
       }
+    }
+
+    @Override
+    public void giveUp(HeldLease lease) {
+      release(lease);
     }
 
     @Override

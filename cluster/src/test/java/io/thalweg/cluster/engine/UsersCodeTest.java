@@ -9,7 +9,10 @@ import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -182,5 +185,125 @@ class UsersCodeTest {
       assertThat(clean).isTrue();
       stays.acquire().close();
     }
+  }
+
+  /** It ran inside the gateway, so it waited for itself. */
+  @Test
+  void aListenerMayLookAtASemaphoreWhenManyLeasesAreLost() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      SemaphoreConfig many = SemaphoreConfig.units(100);
+      PrioritySemaphore leaves = fleet.semaphore(1, many);
+      for (int lease = 0; lease < 60; lease++) {
+        leaves.acquire();
+      }
+      CountDownLatch heard = new CountDownLatch(60);
+      hearReleases(
+          fleet.member(1),
+          () -> {
+            leaves.local();
+            heard.countDown();
+          });
+      assertThat(fleet.member(1).leave()).isTrue();
+      heard.await();
+      assertFree(fleet.semaphore(0, many));
+    }
+  }
+
+  /** It ran on the thread that leaves. */
+  @Test
+  void aListenerThatBlocksWhenLeasesAreLostKeepsNobodyFromLeaving() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      CountDownLatch end = new CountDownLatch(1);
+      fleet.semaphore(1, ONE).acquire();
+      fleet.member(1).groupLock("g").enter("a");
+      hearReleases(fleet.member(1), () -> await(end));
+      assertThat(fleet.member(1).leave()).isTrue();
+      fleet.semaphore(0, ONE).acquire().close();
+      fleet.member(0).groupLock("g").enter("b").close();
+      end.countDown();
+    }
+  }
+
+  /** It ran in the step that set units aside. */
+  @Test
+  void aListenerMayLookAtASemaphoreWhenUnitsAreSetAside() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, ONE);
+      List<Long> looks = new CopyOnWriteArrayList<>();
+      fleet
+          .member(0)
+          .addListener(
+              new ClusterListener() {
+                @Override
+                public void granted(String s, long priority, int units, long waited) {
+                  semaphore.local();
+                  looks.add(priority);
+                }
+              });
+      for (long priority = 1; priority <= 4; priority++) {
+        semaphore.acquire(Request.units(1).priority(priority)).close();
+      }
+      semaphore.request(Request.units(1).priority(5)).future().get().close();
+      assertThat(looks)
+          .as("grants, each of which is heard once")
+          .containsExactly(1L, 2L, 3L, 4L, 5L);
+    }
+  }
+
+  private static void hearReleases(LiveCluster member, Runnable action) {
+    member.addListener(
+        new ClusterListener() {
+          @Override
+          public void released(String semaphore, int units, long held) {
+            action.run();
+          }
+        });
+  }
+
+  /** It cost the unit. */
+  @Test
+  void aCheckedExceptionThatAListenerThrowsPastTheCompilerCostsNothing() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore stays = fleet.semaphore(0, ONE);
+      PrioritySemaphore leaves = fleet.semaphore(1, ONE);
+      leaves.acquire().close();
+      CountDownLatch sent = new CountDownLatch(2);
+      fleet
+          .member(1)
+          .addListener(
+              new ClusterListener() {
+                @Override
+                public boolean hearsGrants() {
+                  throw pastTheCompiler(new IOException("a listener of a test"));
+                }
+
+                @Override
+                public void granted(String s, long priority, int units, long waited) {
+                  throw pastTheCompiler(new IOException("a listener of a test"));
+                }
+
+                @Override
+                public void released(String semaphore, int units, long held) {
+                  throw pastTheCompiler(new IOException("a listener of a test"));
+                }
+
+                @Override
+                public void sent(String semaphore, String type) {
+                  sent.countDown();
+                  throw pastTheCompiler(new IOException("a listener of a test"));
+                }
+              });
+      leaves.acquire().close();
+      stays.acquire().close();
+      leaves.acquire();
+      sent.await();
+      assertThat(fleet.member(1).leave()).isTrue();
+      stays.acquire().close();
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> RuntimeException pastTheCompiler(Throwable t) throws T {
+    throw (T) t;
   }
 }
