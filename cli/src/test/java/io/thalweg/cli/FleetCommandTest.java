@@ -2,6 +2,7 @@ package io.thalweg.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.fleet.Grammar;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -29,15 +30,34 @@ class FleetCommandTest {
     assertThat(run.code()).isZero();
   }
 
+  @Test
+  void theWordViolatedIsNoViolation() throws Exception {
+    Path script = Files.writeString(folder.resolve("script.txt"), "# VIOLATED\njoin 1\nsettle\n");
+    assertThat(CommandRun.line("swarm fleet --script", script).code()).isZero();
+  }
+
+  @Test
+  void helpNamesAllCommandsOfAScript() {
+    String help = CommandRun.line("swarm fleet --help").out();
+    assertThat(Grammar.verbs())
+        .allSatisfy(verb -> assertThat(help).containsPattern("\\b" + verb + "\\b"));
+  }
+
+  @Test
+  void theDocumentsHaveAllFormsOfAScript() throws Exception {
+    String page = Files.readString(Path.of("../docs/testing.md"));
+    assertThat(page.replace("\\|", "|")).contains(Grammar.forms());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "fly 3              | :2: found 'fly', expected one of join, leave",
-        "ask                | :2: 'ask' lacks a word",
-        "leave x            | :2: 'x' in 'leave x' is no number",
-        "overlay RING       | :2: ",
-        "define 1 s units=0 | :2: "
+        "ask                | :2: found 'ask', expected ask ID",
+        "leave x            | :2: found 'x' in 'leave x', expected leave ID",
+        "overlay RING       | :2: found 'RING' in 'overlay RING', expected overlay AUTOMATIC",
+        "define 1 s units=0 | :2: found 'units=0' in"
       })
   void aBadLineIsNamed(String line, String said) throws Exception {
     Path script = Files.writeString(folder.resolve("script.txt"), "join 1\n" + line + "\n");

@@ -3,7 +3,9 @@ package io.thalweg.cluster;
 /**
  * The settings of a group lock, on which all members agree.
  *
- * @param captures so many may still join those inside while another group waits
+ * @param captures how often, in a session, another member may still be let in while somebody waits
+ *     for another group. Users of a member that is inside join it without counting here, up to 64
+ *     of them after those that waited when it came in
  */
 public record GroupConfig(int captures) {
 

@@ -6,8 +6,10 @@ import java.util.concurrent.CompletableFuture;
 public interface PendingLease {
 
   /**
-   * Is completed with the lease. Cancelling it gives the request up, and gives the lease back if
-   * that comes too late. Fails with {@link LostException} or {@link ClosedException}.
+   * Is completed with the lease. Cancelling it while it is incomplete gives the request up, and
+   * gives back a lease that comes too late; once it has completed, cancelling it returns false and
+   * the lease is the caller's to close. Fails with {@link LostException} or {@link
+   * ClosedException}.
    */
   CompletableFuture<Lease> future();
 

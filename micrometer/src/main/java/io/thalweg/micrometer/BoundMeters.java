@@ -58,7 +58,7 @@ final class BoundMeters implements ClusterListener {
       if (units) {
         gauge("free", "free units, where the token is", name, local, LocalStatus::free);
       }
-      of(name);
+      byName.computeIfAbsent(name, this::meters);
     }
   }
 
@@ -88,7 +88,11 @@ final class BoundMeters implements ClusterListener {
 
   private SharedMeters of(String name) {
     SharedMeters known = byName.get(name);
-    return known != null ? known : byName.computeIfAbsent(name, this::meters);
+    if (known != null) {
+      return known;
+    }
+    bindNew(); // its first event
+    return byName.computeIfAbsent(name, this::meters);
   }
 
   private SharedMeters meters(String name) {

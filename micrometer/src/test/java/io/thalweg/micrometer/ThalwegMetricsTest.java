@@ -66,6 +66,18 @@ class ThalwegMetricsTest {
   }
 
   @Test
+  void whatIsOpenedLaterHasGaugesFromItsFirstEventOn() throws Exception {
+    try (Cluster cluster = Thalweg.local()) {
+      new ThalwegMetrics(cluster).bindTo(registry);
+      gpus(cluster).acquire(Request.units(3));
+      assertThat(gauge("thalweg.held")).isEqualTo(3);
+      assertThat(gauge("thalweg.free")).isEqualTo(1);
+      assertThat(gauge("thalweg.waiting")).isZero();
+      assertThat(gauge("thalweg.token")).isEqualTo(1);
+    }
+  }
+
+  @Test
   void messagesAndMovesOfTheTokenAreCounted() throws Exception {
     LocalNetwork network = new LocalNetwork();
     try (Cluster first = join(network, "a");

@@ -26,8 +26,21 @@ public final class Opened {
     if (config != null && !await(() -> find(cluster, name).isPresent(), LIMIT_NANOS / 10)) {
       return cluster.semaphore(name, config);
     }
-    await(() -> find(cluster, name).isPresent(), LIMIT_NANOS);
-    return find(cluster, name).orElseThrow(() -> unknown(cluster, name));
+    await(() -> has(cluster, name), LIMIT_NANOS);
+    return find(cluster, name).orElseThrow(() -> noSemaphore(cluster, name));
+  }
+
+  private static BadInput noSemaphore(Cluster cluster, String name) {
+    if (cluster.groupLocks().stream().noneMatch(g -> g.name().equals(name))) {
+      return unknown(cluster, name);
+    }
+    List<String> others = cluster.semaphores().stream().map(PrioritySemaphore::name).toList();
+    return new BadInput(
+        "found the group lock '%s' in the cluster %s, expected a semaphore%s"
+            .formatted(
+                name,
+                cluster.name(),
+                others.isEmpty() ? ": it has none yet" : ", " + Nearest.oneOf(name, others)));
   }
 
   /** Waits until anything is known, for a moment. */

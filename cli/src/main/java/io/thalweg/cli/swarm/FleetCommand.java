@@ -36,7 +36,14 @@ import picocli.CommandLine.Option;
       "  thalweg swarm fleet --script two-resizes.txt",
       "",
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
-      "Those that are tested lie in cluster/src/test/resources/fleet."
+      "  members  join, leave, die, pause, resume, slow",
+      "  network  overlay, cut, heal, hold, deliver, drop, release, view, weather",
+      "  users    define, group, resize, retire, inquire, ask, enter, cancel, raise, give",
+      "  time     run, calm, settle, status",
+      "docs/testing.md has all of their options; scripts that are tested lie in",
+      "cluster/src/test/resources/fleet.",
+      "",
+      "Exit codes: 0 all properties held, 1 one did not, 2 an option or a line makes no sense."
     })
 public final class FleetCommand implements Subcommand {
   private final Console console;
@@ -101,9 +108,9 @@ public final class FleetCommand implements Subcommand {
 
   private int play(Path file, long first) {
     try {
-      String played = Script.play(Files.readString(file), Machine::sound, first);
-      console.out().print(played);
-      return played.contains("VIOLATED") ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
+      Script.Played played = Script.play(Files.readString(file), Machine::sound, first);
+      console.out().print(played.text());
+      return played.violations().isEmpty() ? ExitCode.ALL_WELL : ExitCode.VIOLATED;
     } catch (IOException e) {
       throw BadInput.option("--script", "'" + file + "'", "a file that can be read");
     } catch (BadScript e) {
@@ -137,6 +144,7 @@ public final class FleetCommand implements Subcommand {
     Failure small = swarm.shrink(failure);
     console.say("a shorter script: " + small.violation().getMessage());
     small.script().forEach(console.out()::println);
+    console.out().println("settle"); // as a run ends
     console.say("to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE");
   }
 

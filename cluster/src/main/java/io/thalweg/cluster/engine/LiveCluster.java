@@ -367,7 +367,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     gateway.afterwards(task);
   }
 
-  /** Runs code of a user's where it holds up nobody. */
+  /** Runs code of a user's where it holds up no member; it shares carriers with others' code. */
   void run(Runnable action) {
     Thread.ofVirtual().name("thalweg-callback").start(() -> Callbacks.guarded(action));
   }

@@ -12,20 +12,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Has done in a fleet what the lines of a script say. */
 final class Conductor {
-  private static final String VERBS =
-      "join, leave, die, pause, resume, slow, cut, heal, view, hold, release, deliver, drop,"
-          + " weather, overlay, define, group, resize, retire, inquire, ask, enter, cancel, give,"
-          + " raise, run, calm, status, settle";
-
   private final Fleet fleet;
   private final Chance chance;
   private final boolean strict;
   private final Map<Integer, Place> places = new LinkedHashMap<>();
   private final Map<String, Wish> wishes = new LinkedHashMap<>();
+  private final Set<String> named = new TreeSet<>(); // labels
   private int labels;
 
   /**
@@ -43,11 +41,19 @@ final class Conductor {
   /** Lets time pass until the line is due, and has it done. */
   void conduct(Command command) {
     if (command.at() != Command.NEXT) {
+      checkNotPast(command);
       fleet.time().runUntil(command.at());
     }
     fleet.trace(command::toString);
     act(command);
     fleet.time().runUntil(fleet.time().now());
+  }
+
+  private void checkNotPast(Command command) {
+    if (command.at() < fleet.time().now()) {
+      String now = "@" + Span.write(fleet.time().now());
+      throw new BadScript("found '" + command + "', expected a time from " + now + " on");
+    }
   }
 
   private void act(Command c) {
@@ -78,7 +84,7 @@ final class Conductor {
       case "raise" -> wish(c).ifPresent(w -> w.place.reprioritise(w, c.number(1)));
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
-      default -> throw new BadScript("found '" + c.verb() + "', expected one of " + VERBS);
+      default -> throw new BadScript("found '" + c.verb() + "', which is no command");
     }
   }
 
@@ -98,8 +104,13 @@ final class Conductor {
     return id;
   }
 
+  /** One that was asked for; a member that had not joined may have been asked in vain. */
   private Optional<Wish> wish(Command c) {
-    return Optional.ofNullable(wishes.get(c.word(0)));
+    String label = c.word(0);
+    if (strict && !named.contains(label)) {
+      throw new BadScript("found the label '" + label + "', expected one of " + named);
+    }
+    return Optional.ofNullable(wishes.get(label));
   }
 
   private void join(Command c) {
@@ -249,12 +260,17 @@ final class Conductor {
   }
 
   private void ask(Command c) {
+    String label = c.option("as", "r" + (labels + 1));
+    labels += c.options().containsKey("as") ? 0 : 1;
+    named.add(label);
     boolean group = c.verb().equals("enter");
     Place place = place(c).filter(p -> p.joined).orElse(null);
     String name = c.option("of", group ? "g" : "s");
     Definition known = place == null ? null : place.definitions.get(name);
     if (place != null && known != null && isOf(known, group)) {
-      wish(place, known.number(), c, group ? c.word(1) : null);
+      wish(label, place, known.number(), c, group ? c.word(1) : null);
+    } else if (place != null) {
+      fleet.tell(place, "knows no " + (group ? "group lock " : "semaphore ") + name);
     }
   }
 
@@ -262,7 +278,7 @@ final class Conductor {
     return known.settings() instanceof Definition.Groups == group;
   }
 
-  private void wish(Place place, int number, Command c, @Nullable String group) {
+  private void wish(String label, Place place, int number, Command c, @Nullable String group) {
     long hold = c.span("for", Wish.FOR_GOOD);
     Wish.Terms terms =
         new Wish.Terms(
@@ -271,7 +287,7 @@ final class Conductor {
             c.has("now"),
             hold,
             c.number("priority", 0));
-    Wish wish = new Wish(c.option("as", "r" + ++labels), place, number, terms);
+    Wish wish = new Wish(label, place, number, terms);
     wish.late = c.has("late");
     wishes.put(wish.label, wish);
     place.act(() -> place.ask(wish));

@@ -1,6 +1,7 @@
 package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -29,6 +30,43 @@ final class Ending {
         .map(place -> missingAt(place).or(() -> untold(place, here)))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** How it has ended if nothing is missing any more: what is lost is said, seen or not. */
+  String summary() {
+    if (fleet.places().stream().allMatch(Place::isGone)) {
+      return "nobody is left";
+    }
+    Inventory here = new Inventory(fleet, true);
+    List<String> lost = new ArrayList<>();
+    if (here.item(REGISTRY).tokens == 0) {
+      lost.add("the registry");
+    }
+    fleet.definitions().forEach((number, d) -> lost(d, here.item(number)).ifPresent(lost::add));
+    return lost.isEmpty()
+        ? "all is well"
+        : "all is well but for what is lost: " + String.join(", ", lost);
+  }
+
+  private static Optional<String> lost(Definition definition, Inventory.Item item) {
+    if (isTokenLost(item)) {
+      return Optional.of("the token of " + definition.name());
+    }
+    BitSet units = missing(definition, item);
+    return units.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "units " + Arrays.toString(units.stream().toArray()) + " of " + definition.name());
+  }
+
+  private static boolean isTokenLost(Inventory.Item item) {
+    return item.tokens == 0 || item.out != item.back;
+  }
+
+  private static BitSet missing(Definition definition, Inventory.Item item) {
+    BitSet units = Inventory.expected(definition);
+    units.andNot(item.units);
+    return units;
   }
 
   /** Whether somebody died, or left alone, whom nobody that lives has ever seen. */
@@ -73,9 +111,8 @@ final class Ending {
   }
 
   private static Optional<String> untold(String told, Definition definition, Inventory.Item item) {
-    boolean token = item.tokens == 0 || item.out != item.back;
-    BitSet units = Inventory.expected(definition);
-    units.andNot(item.units);
+    boolean token = isTokenLost(item);
+    BitSet units = missing(definition, item);
     String tokenOf = "the token of " + definition.name() + " ";
     String unitsOf =
         "units " + Arrays.toString(units.stream().toArray()) + " of " + definition.name() + " are";

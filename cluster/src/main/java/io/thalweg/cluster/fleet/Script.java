@@ -3,6 +3,7 @@ package io.thalweg.cluster.fleet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A script as a person writes it: a command a line, and below it, indented, what people want to
@@ -11,10 +12,20 @@ import java.util.Optional;
 public final class Script {
   private static final String INDENT = "  ";
   private static final int PATIENCE = 120; // seconds
+  private static final Pattern TOLD =
+      Pattern.compile("\\s+(m\\d+|VIOLATED|all is well|nobody)\\b.*");
 
   private final Fleet fleet;
   private final Conductor conductor;
   private final List<String> told = new ArrayList<>();
+  private final List<Violation> violations = new ArrayList<>();
+
+  /**
+   * What came of it.
+   *
+   * @param text the script with what follows from each line
+   */
+  public record Played(String text, List<Violation> violations) {}
 
   private Script(Machine.Maker maker, long seed) {
     fleet = new Fleet(maker, seed);
@@ -28,32 +39,47 @@ public final class Script {
   }
 
   private static boolean isCommand(String line) {
-    return !line.isBlank() && !line.startsWith("#") && !line.startsWith(INDENT);
+    return !line.isBlank() && !line.startsWith("#") && !isTold(line);
   }
 
-  /** Plays it, and returns it with what follows from each line. */
-  public static String play(String text, Machine.Maker maker, long seed) {
+  /** Whether this is what was printed when the script was played before. */
+  private static boolean isTold(String line) {
+    return TOLD.matcher(line).matches();
+  }
+
+  /** Plays it. */
+  public static Played play(String text, Machine.Maker maker, long seed) {
     Script script = new Script(maker, seed);
     StringBuilder result = new StringBuilder();
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
-      if (!line.startsWith(INDENT)) {
+      if (!isTold(line)) {
         result.append(line).append('\n');
       }
       if (isCommand(line)) {
         script.conduct(number, line).forEach(t -> result.append(INDENT + t + "\n"));
       }
     }
-    return result.toString();
+    return new Played(result.toString(), List.copyOf(script.violations));
   }
 
   private List<String> conduct(int number, String line) {
     try {
-      return conduct(Command.read(line));
+      return conduct(read(line));
     } catch (BadScript | IllegalArgumentException e) {
       throw new BadScript(number + ": " + e.getMessage());
     }
+  }
+
+  private static Command read(String line) {
+    if (Character.isWhitespace(line.charAt(0))) {
+      throw new BadScript(
+          "found '" + line.strip() + "' indented, expected a command at the start of the line");
+    }
+    Command command = Command.read(line);
+    Grammar.check(command);
+    return command;
   }
 
   private List<String> conduct(Command command) {
@@ -65,6 +91,7 @@ public final class Script {
         default -> conductor.conduct(command);
       }
     } catch (Violation violation) {
+      violations.add(violation);
       told.add("VIOLATED " + violation.getMessage());
     }
     return List.copyOf(told);
@@ -79,6 +106,9 @@ public final class Script {
       conductor.conduct(Command.read("run 1s"));
       missing = ending.missing();
     }
-    told.add(missing.map(Violation::getMessage).orElse("all is well"));
+    if (missing.isPresent()) {
+      throw missing.get();
+    }
+    told.add(ending.summary());
   }
 }

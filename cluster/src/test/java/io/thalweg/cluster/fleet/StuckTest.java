@@ -38,7 +38,7 @@ class StuckTest {
   }
 
   private static String played(int refuses) {
-    return Script.play(SCRIPT, s -> refusing(s, s.self().name().equals("m" + refuses)), 1);
+    return Script.play(SCRIPT, s -> refusing(s, s.self().name().equals("m" + refuses)), 1).text();
   }
 
   @Test
