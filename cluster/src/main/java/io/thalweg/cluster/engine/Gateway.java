@@ -9,8 +9,10 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings inputs to the member, one at a time. Whoever brings one and finds nobody inside takes the
@@ -22,6 +24,8 @@ import java.util.function.Function;
 final class Gateway {
   private static final int STEPS = 32; // before their deeds are done
   private static final int TURN = 32 * STEPS; // a thread costs as much as some dozens of steps
+  private static final int CROWD = 1 << 12; // that waits, and is more than threads that wait for it
+  private static final long STEP_NANOS = 1000; // about
 
   private final Member member;
   private final Time time;
@@ -32,6 +36,9 @@ final class Gateway {
 
   /** What is to be done outside; of whoever is inside. */
   private List<Runnable> afterwards = new ArrayList<>();
+
+  /** Who is inside, or was last. */
+  private @Nullable Thread inside;
 
   private volatile boolean shut;
   private volatile long about;
@@ -65,8 +72,12 @@ final class Gateway {
 
   private void enter(Runnable action) {
     actions.add(action);
-    if (waiting.getAndIncrement() == 0) {
+    int before = waiting.getAndIncrement();
+    if (before == 0) {
       serve(1, TURN);
+    } else if (before > CROWD && inside != Thread.currentThread()) {
+      LockSupport.parkNanos(
+          before * STEP_NANOS); // whoever brings more than can be taken slows down
     }
   }
 
@@ -83,6 +94,7 @@ final class Gateway {
 
   /** Takes a bounded number of steps and does their deeds; returns how many more wait. */
   private int takeSome(int waits) {
+    inside = Thread.currentThread();
     afterwards = new ArrayList<>();
     List<Runnable> deeds = afterwards;
     int rest = waits;
@@ -100,6 +112,7 @@ final class Gateway {
 
   /** Leaves what waits to a thread that has no call to return from. */
   private boolean handOver(int rest) {
+    inside = null;
     try {
       Thread.ofPlatform()
           .daemon()

@@ -245,6 +245,27 @@ class GatewayTest {
   }
 
   @Test
+  void whoBringsMoreThanCanBeTakenIsSlowedDown() throws InterruptedException {
+    int each = 100_000;
+    AtomicInteger brought = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    onDone = call -> most.accumulateAndGet(brought.get() - (int) ++steps, Math::max);
+    Runnable brings =
+        () -> {
+          for (int i = 0; i < each && most.get() < each / 4; i++) {
+            brought.incrementAndGet();
+            bring(i);
+          }
+        };
+    Thread other = Thread.ofPlatform().start(brings);
+    brings.run();
+    other.join();
+    lookIn();
+
+    assertThat(most.get()).as("inputs that waited at most").isLessThan(each / 4);
+  }
+
+  @Test
   void aCheckedExceptionThatIsThrownPastTheCompilerStopsTheMemberTheSameWay() {
     List<String> done = new ArrayList<>();
     onDone =
