@@ -83,11 +83,14 @@ final class Census {
       rounds += reports.stream().anyMatch(this::mayArrive) ? 0 : 1;
     }
 
-    /** Whether something is on its way that was never seen, or was taken and is about to be. */
+    /**
+     * Whether something is on its way that was never seen, or was taken and is about to be. Without
+     * a token the weight of its session goes to and fro for ever, and tells nothing.
+     */
     private boolean mayArrive(Report report) {
       boolean wanted =
           (report.token() && !token)
-              || (ofGroups && !weighs)
+              || (token && ofGroups && !weighs)
               || Arrays.stream(report.free()).anyMatch(unit -> !units.get(unit));
       return report.underway() && wanted;
     }

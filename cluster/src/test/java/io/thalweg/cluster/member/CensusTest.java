@@ -106,4 +106,25 @@ class CensusTest {
 
     assertThat(census.isOver(1)).as("it was seen since").isTrue();
   }
+
+  private static Report weightUnderway() {
+    return new Report(2, false, new int[0], 2, List.of(), List.of(), true);
+  }
+
+  @Test
+  void weightOnItsWayIsWaitedForWhereTheTokenIsThere() {
+    for (int round = 0; round < 20; round++) {
+      round(true, weightUnderway(), weight(true, 2));
+    }
+    assertThat(census.isOver(2)).isFalse();
+  }
+
+  /** The weight of a lost session goes to and fro for ever (swarm fleet, seed 26098). */
+  @Test
+  void weightOnItsWayIsNotWaitedForWithoutAToken() {
+    for (int round = 0; round < 10; round++) {
+      round(true, weightUnderway(), weight(false, 1));
+    }
+    assertThat(census.isOver(2)).isTrue();
+  }
 }
