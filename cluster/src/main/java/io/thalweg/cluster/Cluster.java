@@ -49,10 +49,12 @@ public interface Cluster extends AutoCloseable {
   void removeListener(ClusterListener listener);
 
   /**
-   * Leaves in order, as {@link #close} does.
+   * Leaves in order, as {@link #close} does. A member that reaches nobody does not wait: what it
+   * has goes with it.
    *
-   * @return whether all that was here was handed on within {@link ClusterConfig#leaveTimeout}; if
-   *     not, the others find it lost
+   * @return whether all that was here was handed on within {@link ClusterConfig#leaveTimeout}, or
+   *     nobody is left to want it since all others have left in order; if not, the others find it
+   *     lost
    */
   boolean leave();
 

@@ -121,7 +121,12 @@ public final class LockCommand implements Subcommand {
         throw BadInput.option("--units", "'" + units + "'", "at most " + found.size());
       }
       Optional<Lease> lease = take(found, limit);
-      return lease.isPresent() ? use(lease.get()) : notInTime(found);
+      int code = lease.isPresent() ? use(lease.get()) : notInTime(found);
+      if (!cluster.leave()) {
+        console.say(
+            "the cluster was not reached at the end: units of " + semaphore + " may be lost");
+      }
+      return code;
     } catch (ThalwegException failure) {
       console.say(failure);
       return ExitCode.NO_CLUSTER;

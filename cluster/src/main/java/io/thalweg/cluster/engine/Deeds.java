@@ -129,8 +129,8 @@ final class Deeds implements Outputs {
   }
 
   @Override
-  public void left() {
-    cluster.afterwards(cluster::left);
+  public void left(boolean clean) {
+    cluster.afterwards(() -> cluster.left(clean));
   }
 
   @Override

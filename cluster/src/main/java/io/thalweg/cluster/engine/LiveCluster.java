@@ -60,7 +60,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   private final Map<Integer, Shared> shared = new ConcurrentSkipListMap<>();
   private final Map<Address, Parts> incomplete = new ConcurrentHashMap<>(); // frames, by sender
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
-  private final CompletableFuture<@Nullable Void> left = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> left = new CompletableFuture<>();
   private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether in order
   private final AtomicBoolean closing = new AtomicBoolean();
   private final AtomicBoolean failed = new AtomicBoolean();
@@ -422,8 +422,8 @@ public final class LiveCluster implements Cluster, Transport.Listener {
         new JoinException("%s cannot join %s: %s".formatted(member(), name(), why)));
   }
 
-  void left() {
-    left.complete(null);
+  void left(boolean nothingHere) {
+    left.complete(nothingHere);
   }
 
   @Override
@@ -453,7 +453,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     try {
       while (true) {
         try {
-          return time.await(left, Math.max(0, end - time.nanos()));
+          return time.await(left, Math.max(0, end - time.nanos())) && left.getNow(false);
         } catch (InterruptedException e) {
           interrupted = true;
         }
@@ -500,7 +500,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     recording.close();
     alarm.stop();
     transport.close();
-    left.complete(null);
+    left.complete(false);
     joined.completeExceptionally(end);
   }
 

@@ -127,9 +127,12 @@ final class Fleet {
     }
   }
 
-  /** Whoever leaves while it sees somebody that stays has no token any more. */
-  void checkNothingTaken(Place leaver) {
-    boolean heir = places.stream().anyMatch(p -> isHeir(p, leaver));
+  /**
+   * Whoever leaves while it sees somebody that stays has no token any more; nor has one that says
+   * that it has handed all on, as long as anybody stays.
+   */
+  void checkNothingTaken(Place leaver, boolean clean) {
+    boolean heir = places.stream().anyMatch(p -> isHeir(p, leaver) || (clean && stays(p, leaver)));
     Status status = new Status(this, leaver);
     if (heir && status.hasToken()) {
       throw new Violation("nothing is taken along", leaver + " has left:" + status);
@@ -138,6 +141,11 @@ final class Fleet {
 
   private static boolean isHeir(Place place, Place leaver) {
     return place.state == Place.State.HERE && leaver.couldHandTo(place);
+  }
+
+  /** Whether it stays and the leaver knows of it, whether it reaches it or not. */
+  private static boolean stays(Place place, Place leaver) {
+    return place.state == Place.State.HERE && place.joined && leaver.hasSeen(place);
   }
 
   private boolean isFounded() {

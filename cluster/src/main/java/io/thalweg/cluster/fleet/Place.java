@@ -406,11 +406,11 @@ final class Place implements Outputs {
   }
 
   @Override
-  public void left() {
+  public void left(boolean clean) {
     state = State.LEFT;
     inbox.clear();
-    fleet.tell(this, "has left");
-    fleet.checkNothingTaken(this);
+    fleet.tell(this, clean ? "has left" : "has left without having handed all on");
+    fleet.checkNothingTaken(this, clean);
     fleet.network().gone(this);
   }
 

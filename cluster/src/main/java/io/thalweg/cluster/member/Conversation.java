@@ -75,6 +75,11 @@ final class Conversation {
     return theirs != 0;
   }
 
+  /** Whether the peer has ever said something after its greeting: it knows of this member. */
+  boolean hasTaken() {
+    return taken > 0 || last != 0;
+  }
+
   /** This member's number of the conversation that it has begun. */
   long mine() {
     return mine;

@@ -46,7 +46,7 @@ final class Farewell {
     }
     if (saidGoodbye && !gone && told.stream().allMatch(peer -> peer.talk.isAllTaken())) {
       gone = true;
-      turn.out().left();
+      turn.out().left(isNothingHere() || isNobodyElse());
     }
   }
 
@@ -62,6 +62,19 @@ final class Farewell {
       nothing &= share.leave(heirs);
     }
     return nothing;
+  }
+
+  /** Whether nothing of the cluster goes with this member, as far as it knows. */
+  private boolean isNothingHere() {
+    return membership.peers().stream().noneMatch(peer -> peer.talk.carried().findAny().isPresent())
+        && shares.all().stream().noneMatch(Share::hasAnything);
+  }
+
+  /** Whether nobody stays that could want it: all others have left, or have said that they do. */
+  private boolean isNobodyElse() {
+    return membership.peers().stream()
+        .filter(peer -> peer.present || peer.talk.hasTaken())
+        .allMatch(peer -> peer.departed || peer.leaving);
   }
 
   /** Whether something of this is known to be lost: what was handed over may be a part of it. */

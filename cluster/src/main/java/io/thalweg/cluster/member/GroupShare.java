@@ -229,11 +229,6 @@ final class GroupShare extends Share<GmeMessage> {
 
   @Override
   boolean isAnythingLost() {
-    return isStuck();
-  }
-
-  @Override
-  boolean isStuck() {
     return lost != null;
   }
 

@@ -78,8 +78,12 @@ public interface Outputs {
   /** The member belongs to the cluster and knows what the others know. */
   void joined();
 
-  /** The member has left and may be stopped. */
-  void left();
+  /**
+   * The member has left and may be stopped.
+   *
+   * @param clean whether nothing of the cluster is left here that a member that stays could want
+   */
+  void left(boolean clean);
 
   /** The member wants {@link Input.Alarm} at this time; replaces what was wanted before. */
   void alarm(long nanos);

@@ -293,11 +293,6 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  final boolean isStuck() {
-    return standing.isTokenLost();
-  }
-
-  @Override
   final boolean tellsHeight(HkMessage message) {
     return message instanceof HkMessage.Link;
   }

@@ -67,9 +67,6 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Whether anything is lost. */
   abstract boolean isAnythingLost();
 
-  /** Whether something is lost, so that what is here could go nowhere. */
-  abstract boolean isStuck();
-
   /** Whether the token is here and is to rest with the oldest member, and nothing keeps it. */
   boolean wantsRest() {
     return false;
@@ -214,17 +211,18 @@ abstract class Share<M extends Message> implements Effects<M> {
   }
 
   /**
-   * Goes on leaving: hands on the token and what is on its way there, then takes the links down.
+   * Goes on leaving: hands on the token and what is on its way there, even if the token is lost,
+   * then takes the links down.
    *
    * @param others who stays, the best to have the token first
    * @return whether nothing is left here
    */
   final boolean leave(List<Peer> others) {
     ready();
-    if (others.isEmpty() || (isStuck() && !node.tokenHolder())) {
+    if (others.isEmpty()) {
       return node.heldUnits() == 0;
     }
-    if (!node.tokenHolder() && node.freeUnits() == 0 && node.heldUnits() == 0) {
+    if (!hasAnything()) {
       List.copyOf(links.values()).forEach(link -> unlink(link.peer));
       return links.values().stream().allMatch(link -> link.state == Link.State.OPENING);
     }
@@ -235,6 +233,14 @@ abstract class Share<M extends Message> implements Effects<M> {
       step(new Event.Leave<>(heir.node));
     }
     return false;
+  }
+
+  /** Whether a part of what the share is of is here: the token, units, or what a session weighs. */
+  final boolean hasAnything() {
+    return node.tokenHolder()
+        || node.freeUnits() > 0
+        || node.heldUnits() > 0
+        || kept().findAny().isPresent();
   }
 
   /** Gives the token to the peer. */

@@ -30,10 +30,6 @@ final class Standing {
     return tokenLost != null || lostUnits > 0;
   }
 
-  boolean isTokenLost() {
-    return tokenLost != null;
-  }
-
   /** Why a request for so many units cannot be served, or null if it can. */
   @Nullable Failure refusal(int units, String name, int size) {
     if (closed != null) {

@@ -192,7 +192,7 @@ enum Fault {
         @Override
         Stream<Input> hears(Input input, long now) {
           if (input instanceof Input.Leave) {
-            out().left();
+            out().left(true);
           }
           return Stream.of(input);
         }

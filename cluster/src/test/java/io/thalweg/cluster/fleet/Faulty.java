@@ -142,8 +142,8 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
-  public final void left() {
-    out().left();
+  public final void left(boolean clean) {
+    out().left(clean);
   }
 
   @Override

@@ -3,6 +3,9 @@ package io.thalweg.cluster.member;
 import static io.thalweg.cluster.member.Band.FIRST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.LocalStatus;
+import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import java.time.Duration;
@@ -11,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Members of three that leave in order. */
 class FarewellTest {
+  private static final int LOCK = 2;
+
   private final Band band = Band.withUnits(3, 4);
   private final Site one = band.site(1);
   private final Site two = band.site(2);
@@ -85,7 +90,7 @@ class FarewellTest {
     gone(two);
     leave(one);
 
-    assertThat(one.take("left")).hasSize(1);
+    assertThat(one.take("left")).containsExactly("left true");
   }
 
   @Test
@@ -94,7 +99,8 @@ class FarewellTest {
     band.deliver();
     band.pass(Duration.ofSeconds(3));
 
-    assertThat(band.sites).allSatisfy(site -> assertThat(site.take("left")).hasSize(1));
+    assertThat(band.sites)
+        .allSatisfy(site -> assertThat(site.take("left")).containsExactly("left true"));
   }
 
   @Test
@@ -133,5 +139,98 @@ class FarewellTest {
 
     assertThat(one.take("left")).hasSize(1);
     assertThat(two.member.hasRegistry()).isTrue();
+  }
+
+  @Test
+  void unitsGoToOneThatIsReachedEvenIfTheTokenIsLost() {
+    three.ask(FIRST, 1, 2);
+    band.deliver();
+    one.ask(FIRST, 1, 1); // the token is here
+    band.deliver();
+    apart(List.of(one), List.of(two, three));
+    three.giveBack(FIRST, 1);
+    leave(three);
+    assertThat(three.take("left")).containsExactly("left true");
+    assertThat(free(two)).isEqualTo(2);
+    gone(three);
+    band.pass(Duration.ofSeconds(6));
+    one.giveBack(FIRST, 1);
+    two.ask(FIRST, 1, 4);
+    band.deliver();
+
+    assertThat(two.take("granted")).hasSize(1);
+  }
+
+  @Test
+  void aSessionGoesToOneThatIsReachedEvenIfTheTokenIsLost() {
+    one.define(2, "doc", new Definition.Groups(GroupConfig.standard(), List.of()));
+    band.deliver();
+    one.step(new Input.Enter(LOCK, 1, "readers"));
+    three.step(new Input.Enter(LOCK, 2, "readers"));
+    band.deliver();
+    assertThat(three.take("granted")).hasSize(1);
+    apart(List.of(one), List.of(two, three));
+    three.step(new Input.GiveBack(LOCK, 2, 2, new int[0]));
+    leave(three);
+    assertThat(three.take("left")).containsExactly("left true");
+    gone(three);
+    band.pass(Duration.ofSeconds(6));
+    one.step(new Input.GiveBack(LOCK, 1, 1, new int[0]));
+    two.step(new Input.Enter(LOCK, 3, "writers"));
+    band.deliver();
+
+    assertThat(two.take("granted")).hasSize(1);
+  }
+
+  @Test
+  void whatCanGoNowhereDoesNotKeepItButIsTold() {
+    apart(List.of(one), List.of(two, three));
+    leave(one);
+
+    assertThat(one.take("left")).containsExactly("left false");
+  }
+
+  @Test
+  void oneThatHasNothingLeavesInOrderEvenIfItReachesNobody() {
+    apart(List.of(three), List.of(one, two));
+    leave(three);
+
+    assertThat(three.take("left")).containsExactly("left true");
+  }
+
+  @Test
+  void unitsOfWhichTheTokenIsLostAreNotLeftBehindUntold() {
+    three.ask(FIRST, 1, 2);
+    band.deliver();
+    one.ask(FIRST, 1, 1);
+    band.deliver();
+    apart(List.of(three), List.of(one, two));
+    three.giveBack(FIRST, 1);
+    leave(three);
+
+    assertThat(three.take("left")).containsExactly("left false");
+  }
+
+  @Test
+  void whatWasSentToOneThatIsSeenNoMoreIsNotKnownToBeHandedOn() {
+    two.ask(FIRST, 1, 1);
+    band.deliverIf(post -> !carries(post)); // the token is on its way to two
+    apart(List.of(one), List.of(two, three));
+    leave(one);
+
+    assertThat(one.take("left")).containsExactly("left false");
+  }
+
+  /** These see only each other, and so do those, until all know what they miss. */
+  private void apart(List<Site> these, List<Site> those) {
+    band.show(these, these);
+    band.show(those, those);
+    band.deliverIf(post -> false);
+    band.pass(Duration.ofSeconds(6));
+  }
+
+  private static int free(Site site) {
+    site.step(new Input.Look(9, FIRST));
+    return site.result(9, LocalStatus.class).free();
   }
 }
