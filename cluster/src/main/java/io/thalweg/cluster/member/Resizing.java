@@ -16,6 +16,7 @@ final class Resizing {
   private final Registry registry;
   private final SemaphoreShare share;
   private final Input.Resize wanted;
+  private final Surplus claim = new Surplus();
   private boolean abandoned;
   private boolean over;
   private @Nullable Long surplus; // the claim by which surplus units are held
@@ -50,7 +51,7 @@ final class Resizing {
       registry.change(new Change());
     } else {
       giveBack();
-      share.claim(size - wanted.units(), new Surplus());
+      share.claim(size - wanted.units(), claim);
     }
   }
 
@@ -59,18 +60,21 @@ final class Resizing {
     return over;
   }
 
-  /** Nobody waits for it any more. */
+  /** Nobody waits for it any more: it asks for nothing, and what it holds goes back. */
   void abandon() {
     abandoned = true;
+    over = true;
+    share.withdraw(claim);
+    giveBack();
   }
 
   private void giveBack() {
-    Long claim = surplus;
-    if (claim != null) {
+    Long request = surplus;
+    if (request != null) {
       int[] units = held;
       surplus = null;
       held = NONE;
-      share.giveBack(claim, claim, units);
+      share.giveBack(request, request, units);
     }
   }
 
@@ -105,16 +109,16 @@ final class Resizing {
       Definition before = shares.definition(wanted.number());
       Definition.Units now = (Definition.Units) before.settings();
       int size = now.config().units();
-      Long claim = surplus;
+      Long request = surplus;
       if (abandoned) {
         giveBack();
       } else if (size < wanted.units()) {
         grow(before, now);
-      } else if (claim != null && held.length == size - wanted.units()) {
+      } else if (request != null && held.length == size - wanted.units()) {
         registry.replace(before.with(now.shrunk(Arrays.stream(held).boxed().toList())));
         surplus = null;
         held = NONE;
-        share.retire(claim);
+        share.retire(request);
       }
       if (!over) {
         turn.then(Resizing.this::begin); // done, or from the beginning

@@ -146,6 +146,15 @@ class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
+  /** The member asks no more for what it has asked for with this claim. */
+  final void withdraw(Claim claim) {
+    ready();
+    Failure none = new Failure(Failure.Kind.NOT_NOW, "withdrawn");
+    waiting.fail(
+        asked -> asked.claim() == claim ? none : null,
+        (asked, why) -> step(new Event.Withdraw<>(asked.request())));
+  }
+
   @Override
   public final void enter(long request, long grants) {
     Input.Ask leads = first;
@@ -323,8 +332,8 @@ class SemaphoreShare extends Share<HkMessage> {
   final Report report() {
     ready();
     List<Waiting> waits = waiting.report(node::key, turn.now());
-    return new Report(
-        number, node.tokenHolder(), free.toArray(), 0, leases.report(turn.now()), waits, false);
+    var held = leases.report(turn.now());
+    return new Report(number, node.tokenHolder(), free.toArray(), 0, held, waits, false);
   }
 
   @Override

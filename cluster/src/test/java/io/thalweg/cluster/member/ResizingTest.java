@@ -102,6 +102,18 @@ class ResizingTest {
   }
 
   @Test
+  void oneThatNobodyWaitsForAnyMoreIsInNobodysWay() {
+    one.ask(FIRST, 1, 3);
+    resize(two, 5, 2);
+    band.deliver();
+    two.step(new Input.Forget(5));
+    two.ask(FIRST, 1, 1);
+    band.deliver();
+
+    assertThat(two.take("granted")).singleElement().asString().contains("[3]");
+  }
+
+  @Test
   void oneUnderWayFailsWhenTheMemberLeaves() {
     two.ask(FIRST, 1, 4);
     band.deliver();
