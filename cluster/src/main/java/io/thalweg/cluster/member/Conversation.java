@@ -251,8 +251,12 @@ final class Conversation {
     if (header.sequence() == 0) {
       return true;
     }
-    if (header.sequence() != taken + 1) {
-      return false; // repeated, or one before it was lost: then it is sent again
+    if (header.sequence() <= taken) {
+      acknowledged = Math.min(acknowledged, taken - 1); // what was told may have been lost
+      return false;
+    }
+    if (header.sequence() > taken + 1) {
+      return false; // one before it was lost: then it is sent again
     }
     if (refusing && isCarrier(letter.frame())) {
       return false; // it goes back to the sender, which hears the goodbye

@@ -52,6 +52,22 @@ class ConversationTest {
     assertThat(b.heard()).isEqualTo(said);
   }
 
+  @Test
+  void whatIsRepeatedIsAcknowledgedAgain() {
+    begin();
+    a.side.send(new Open(1));
+    List<Letter> letters = List.copyOf(a.sent);
+    b.hear(letters);
+    b.tick();
+    b.sent.clear(); // the acknowledgement is lost
+    b.hear(letters);
+    b.tick();
+    a.hear(b.sent);
+
+    assertThat(a.side.isAllTaken()).isTrue();
+    assertThat(b.heard()).hasSize(1);
+  }
+
   /** Both tick, and some of what is between them comes through, in any order, some of it twice. */
   private void tickBoth(Random chance) {
     a.tick();
