@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what members have told of how something stands. */
@@ -102,9 +103,10 @@ final class Statuses {
   }
 
   private static List<String> silent(Status status) {
-    List<String> silent = new ArrayList<>(status.answers().silent());
-    silent.addAll(status.missing());
-    return silent;
+    return Stream.of(status.answers().silent(), status.missing())
+        .flatMap(List::stream)
+        .distinct()
+        .toList();
   }
 
   private static @Nullable String token(Map<String, List<Report>> reports) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Asks all members how things stand. */
 final class Inquiry {
@@ -33,12 +34,14 @@ final class Inquiry {
   /** A question under way. */
   private static final class Query {
     private final Set<Peer> awaited;
+    private final List<Peer> unreached; // seen, but there is no conversation
     private final Map<String, List<Report>> reports = new LinkedHashMap<>();
     private final Consumer<Answers> then;
     private boolean settled = true;
 
-    Query(List<Peer> asked, Consumer<Answers> then) {
+    Query(List<Peer> asked, List<Peer> unreached, Consumer<Answers> then) {
       this.awaited = new LinkedHashSet<>(asked);
+      this.unreached = unreached;
       this.then = then;
     }
 
@@ -47,8 +50,9 @@ final class Inquiry {
     }
 
     private Answers sum() {
-      return new Answers(
-          reports, settled && awaited.isEmpty(), awaited.stream().map(Peer::toString).toList());
+      List<String> silent =
+          Stream.concat(awaited.stream(), unreached.stream()).map(Peer::toString).toList();
+      return new Answers(reports, settled && awaited.isEmpty(), silent);
     }
   }
 
@@ -59,7 +63,7 @@ final class Inquiry {
    */
   void ask(int number, List<UUID> gone, Duration limit, Consumer<Answers> then) {
     List<Peer> peers = membership.up();
-    Query query = new Query(peers, then);
+    Query query = new Query(peers, membership.unreached(), then);
     query.settled = membership.isUpWithAll();
     query.add(membership.selfName(), reports(number, gone));
     long id = ++count;

@@ -81,7 +81,12 @@ final class Membership {
 
   /** Whether there is a conversation with all that are seen and have not left. */
   boolean isUpWithAll() {
-    return present().stream().allMatch(peer -> peer.isUp() || peer.departed);
+    return unreached().isEmpty();
+  }
+
+  /** Those that are seen and have not left, and with whom there is no conversation. */
+  List<Peer> unreached() {
+    return present().stream().filter(peer -> !peer.isUp() && !peer.departed).toList();
   }
 
   /** Those that are seen and stay, in the order of the view. */
