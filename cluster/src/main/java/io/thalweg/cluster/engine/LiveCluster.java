@@ -45,6 +45,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class LiveCluster implements Cluster, Transport.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCluster.class);
+  private static final String REGISTRY = "the registry";
 
   private final ClusterConfig config;
   private final Transport transport;
@@ -204,6 +205,9 @@ public final class LiveCluster implements Cluster, Transport.Listener {
                   what,
                   longest,
                   name.length() > longest ? name.length() + " long" : "'" + name + "'"));
+    }
+    if (name.equals(REGISTRY)) {
+      throw new IllegalArgumentException("the cluster itself uses the name " + REGISTRY);
     }
     Utf8.check("the name of " + what, name);
   }
@@ -404,7 +408,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     return switch (shared.get(number)) {
       case LiveSemaphore semaphore -> semaphore.name();
       case LiveGroupLock lock -> lock.name();
-      case null, default -> "the registry";
+      case null, default -> REGISTRY;
     };
   }
 

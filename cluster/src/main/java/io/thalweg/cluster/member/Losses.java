@@ -164,7 +164,7 @@ final class Losses {
 
   private List<Loss> losses(Census now) {
     List<Loss> losses = new ArrayList<>();
-    String with = String.join(", ", missing());
+    String with = missing.isEmpty() ? "a member that is gone" : String.join(", ", missing());
     for (Share<?> share : shares.all()) {
       Census.Sight sight = now.of(share);
       int[] units =
