@@ -7,6 +7,7 @@ import io.thalweg.core.protocols.hk.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -55,6 +56,13 @@ final class Requests {
   /** The request waits no longer; null if it did not. */
   @Nullable Asked remove(long request) {
     return waiting.remove(request);
+  }
+
+  /** What is asked for with this claim waits no longer, if it did. */
+  Optional<Asked> removeOf(Claim claim) {
+    Optional<Asked> found = waiting.values().stream().filter(a -> a.claim == claim).findFirst();
+    found.ifPresent(asked -> waiting.remove(asked.request));
+    return found;
   }
 
   /** The request as it is with another priority; null if it does not wait. */

@@ -149,10 +149,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** The member asks no more for what it has asked for with this claim. */
   final void withdraw(Claim claim) {
     ready();
-    Failure none = new Failure(Failure.Kind.NOT_NOW, "withdrawn");
-    waiting.fail(
-        asked -> asked.claim() == claim ? none : null,
-        (asked, why) -> step(new Event.Withdraw<>(asked.request())));
+    waiting.removeOf(claim).ifPresent(asked -> step(new Event.Withdraw<>(asked.request())));
   }
 
   @Override
