@@ -76,8 +76,7 @@ final class Gateway {
     if (before == 0) {
       serve(1, TURN);
     } else if (before > CROWD && inside != Thread.currentThread()) {
-      LockSupport.parkNanos(
-          before * STEP_NANOS); // whoever brings more than can be taken slows down
+      LockSupport.parkNanos(before * STEP_NANOS); // it brings more than can be taken
     }
   }
 
