@@ -4,7 +4,9 @@ import java.time.Duration;
 
 /**
  * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
- * by themselves after a while go by it. Messages take no time, and nobody needs any to leave.
+ * by themselves after a while go by it. Messages take no time. Nor does leaving, unless a link is
+ * cut over which a member would hand on what it has: then time passes by itself until the member
+ * has left, up to its {@code leaveTimeout}.
  */
 public final class ManualTime {
   private final SteppedTime clock;

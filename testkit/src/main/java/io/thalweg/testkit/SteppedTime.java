@@ -88,6 +88,17 @@ final class SteppedTime implements Time {
     }
   }
 
+  /** Time passes only if the member cannot leave without it. */
+  @Override
+  public boolean awaitLeft(CompletableFuture<?> left, long nanos) throws InterruptedException {
+    long end = nanos() + nanos;
+    network.settle();
+    while (!left.isDone() && ringNext(end)) {
+      network.settle();
+    }
+    return left.isDone();
+  }
+
   @Override
   public Alarm alarm(String name, Runnable ring) {
     Bell bell = new Bell(ring);
@@ -103,11 +114,17 @@ final class SteppedTime implements Time {
   void advance(long nanos) throws InterruptedException {
     long end = nanos() + nanos;
     network.settle();
-    for (Optional<Bell> next = next(end); next.isPresent(); next = next(end)) {
-      next.get().ring.run();
+    while (ringNext(end)) {
       network.settle();
     }
     moveTo(end);
+  }
+
+  /** Whether there is a bell that rings by then; it has. */
+  private boolean ringNext(long end) {
+    Optional<Bell> next = next(end);
+    next.ifPresent(bell -> bell.ring.run());
+    return next.isPresent();
   }
 
   /** The bell that rings next, if it does by then; it is that time now. */

@@ -148,4 +148,23 @@ class ManualTimeTest {
       assertThat(first == 0 ? urgent.future() : patient.future()).isNotDone();
     }
   }
+
+  @Test
+  void aMemberThatIsCutOffLeavesThoughNobodyAdvancesTime() {
+    try (var cluster = TestCluster.withManualTime(3)) {
+      cluster.member(1).semaphore("door", ONE);
+      cluster.isolate(1);
+      assertThat(cluster.member(1).leave()).as("everything goes with it or is elsewhere").isFalse();
+    }
+  }
+
+  @Test
+  void aMemberThatHasLostALinkIsStoppedThoughNobodyAdvancesTime() throws Exception {
+    try (var cluster = TestCluster.withManualTime(3)) {
+      Lease held = cluster.member(1).semaphore("door", ONE).acquire();
+      cluster.cut(0, 1);
+      cluster.stop(1);
+      assertThat(held.isHeld()).isFalse();
+    }
+  }
 }

@@ -457,7 +457,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     try {
       while (true) {
         try {
-          return time.await(left, Math.max(0, end - time.nanos())) && left.getNow(false);
+          return time.awaitLeft(left, Math.max(0, end - time.nanos())) && left.getNow(false);
         } catch (InterruptedException e) {
           interrupted = true;
         }

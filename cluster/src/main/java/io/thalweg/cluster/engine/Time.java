@@ -29,6 +29,14 @@ public interface Time {
    */
   boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException;
 
+  /**
+   * The same for a member that leaves. A clock that stands still goes on for that: the member may
+   * have to wait for another one, and whoever closes it cannot advance the clock meanwhile.
+   */
+  default boolean awaitLeft(CompletableFuture<?> left, long nanos) throws InterruptedException {
+    return await(left, nanos);
+  }
+
   /** An alarm that does this when it rings. */
   Alarm alarm(String name, Runnable ring);
 
