@@ -104,6 +104,9 @@ abstract class Share<M extends Message> implements Effects<M> {
       throw new IllegalStateException(name() + " sends to " + to + " without a link");
     }
     Parcel parcel = wrap(message);
+    if (link.peer.leaving && message.tokens() == 0 && message.units() > 0) {
+      unlink(link.peer); // it would only come back, for ever where no way leads to the token
+    }
     if (link.state == Link.State.CLOSING) {
       link.held.add(parcel);
       return;
