@@ -44,7 +44,7 @@ final class Aside implements SetAside {
     }
     wish.aside = this;
     leases.add(wish);
-    place.granted(wish, names, ++fence);
+    place.users.granted(wish, names, ++fence);
     return true;
   }
 
@@ -66,20 +66,20 @@ final class Aside implements SetAside {
     List<Lease> known = new ArrayList<>();
     for (Wish wish : leases) {
       if (wish.late) {
-        place.listLate(wish);
+        place.users.listLate(wish);
       } else if (wish.state == Wish.State.HELD) {
         known.add(listed(wish));
       }
     }
     int[] rest = free.stream().toArray();
     free.clear();
-    place.shut(this);
+    place.users.shut(this);
     return new Rest(fence, rest, known);
   }
 
   /** As the member knows it from now on. */
   Lease listed(Wish wish) {
-    wish.listed = place.list(wish);
+    wish.listed = place.users.list(wish);
     return new Lease(wish.listed, holding, wish.names, wish.fence, wish.priority, place.now());
   }
 }

@@ -79,9 +79,9 @@ final class Conductor {
       case "retire" -> retire(c);
       case "inquire" -> inquire(c);
       case "ask", "enter" -> ask(c);
-      case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.cancel(w)));
-      case "give" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.give(w)));
-      case "raise" -> wish(c).ifPresent(w -> w.place.reprioritise(w, c.number(1)));
+      case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.cancel(w)));
+      case "give" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.give(w)));
+      case "raise" -> wish(c).ifPresent(w -> w.place.users.reprioritise(w, c.number(1)));
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
       default -> throw new BadScript("found '" + c.verb() + "', which is no command");
@@ -206,7 +206,8 @@ final class Conductor {
     String name = c.word(1);
     place(c)
         .filter(Place::isOpen)
-        .ifPresent(p -> p.call("define " + name, call -> new Input.Define(call, name, settings)));
+        .ifPresent(
+            p -> p.users.call("define " + name, call -> new Input.Define(call, name, settings)));
   }
 
   private static Definition.Settings units(Command c) {
@@ -231,10 +232,10 @@ final class Conductor {
     Definition known = place == null ? null : place.definitions.get(name);
     if (place != null && known != null) {
       int number = known.number();
-      long before = place.nextId();
-      place.call("resize " + name, call -> new Input.Resize(call, number, units));
+      long before = place.users.nextId();
+      place.users.call("resize " + name, call -> new Input.Resize(call, number, units));
       if (c.has("forget")) {
-        fleet.time().after(c.span("forget", 0), () -> place.forget(before + 1));
+        fleet.time().after(c.span("forget", 0), () -> place.users.forget(before + 1));
       }
     }
   }
@@ -246,7 +247,8 @@ final class Conductor {
     Definition known = place == null ? null : place.definitions.get(name);
     if (place != null && known != null) {
       int number = known.number();
-      place.call("retire " + unit + " of " + name, call -> new Input.Retire(call, number, unit));
+      place.users.call(
+          "retire " + unit + " of " + name, call -> new Input.Retire(call, number, unit));
     }
   }
 
@@ -255,7 +257,7 @@ final class Conductor {
     Definition known = place == null ? null : place.definitions.get(c.word(1));
     if (place != null && known != null) {
       int number = known.number();
-      place.call("inquire " + c.word(1), call -> new Input.Inquire(call, number));
+      place.users.call("inquire " + c.word(1), call -> new Input.Inquire(call, number));
     }
   }
 
@@ -290,9 +292,9 @@ final class Conductor {
     Wish wish = new Wish(label, place, number, terms);
     wish.late = c.has("late");
     wishes.put(wish.label, wish);
-    place.act(() -> place.ask(wish));
+    place.act(() -> place.users.ask(wish));
     if (c.has("within")) {
-      fleet.time().after(c.span("within", 0), () -> place.act(() -> place.cancel(wish)));
+      fleet.time().after(c.span("within", 0), () -> place.act(() -> place.users.cancel(wish)));
     }
   }
 
@@ -307,6 +309,6 @@ final class Conductor {
     }
     wishes.values().stream()
         .filter(wish -> wish.hold == Wish.FOR_GOOD)
-        .forEach(wish -> wish.place.act(() -> wish.place.give(wish)));
+        .forEach(wish -> wish.place.act(() -> wish.place.users.give(wish)));
   }
 }

@@ -83,7 +83,7 @@ final class Ending {
     if (place.state == Place.State.LEAVING) {
       return violation("whoever leaves gets out", place + " has not left");
     }
-    List<String> open = place.open();
+    List<String> open = place.users.open();
     return open.isEmpty()
         ? Optional.empty()
         : violation("everybody is served", place + " waits for " + open);

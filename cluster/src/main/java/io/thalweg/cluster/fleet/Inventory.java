@@ -47,7 +47,7 @@ final class Inventory implements Stocktaker {
       if (!livingOnly || !place.isGone()) {
         at = place;
         place.machine().takeStock(this);
-        place.asides.forEach((number, aside) -> add(item(number), aside.free()));
+        place.users.asides.forEach((number, aside) -> add(item(number), aside.free()));
       }
     }
     fleet.definitions().forEach(this::addHeld);

@@ -9,8 +9,6 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where a member lives: what is about to happen to it, its users, and what it does. */
+/** Where a member lives: what is about to happen to it, and what it does. */
 final class Place implements Outputs {
   enum State {
     HERE,
@@ -28,27 +26,14 @@ final class Place implements Outputs {
     DEAD
   }
 
-  /** Something that a user waits for, other than a lease. */
-  static final class Call {
-    final String what;
-    String end = "";
-
-    Call(String what) {
-      this.what = what;
-    }
-  }
-
   final int id;
   final Address address;
   final boolean visitor;
   private final Fleet fleet;
   private final Machine machine;
-  private final Chance chance;
+  final Users users;
   private final Deque<Runnable> inbox = new ArrayDeque<>();
-  private final Map<Long, Wish> wishes = new TreeMap<>(); // by request or lease
-  final Map<Integer, Aside> asides = new TreeMap<>();
   final Map<String, Definition> definitions = new TreeMap<>();
-  final Map<Long, Call> calls = new TreeMap<>();
   List<String> problems = List.of();
   List<Address> told = List.of(); // the view that it will have heard of
   List<Address> seen = List.of();
@@ -60,7 +45,6 @@ final class Place implements Outputs {
   private boolean paused;
   private long cost;
   private long alarm = -1;
-  private long ids;
   private boolean idle; // the step under way has done nothing yet
 
   Place(Fleet fleet, int id, Address address, boolean visitor, Machine machine, Chance chance) {
@@ -69,7 +53,7 @@ final class Place implements Outputs {
     this.address = address;
     this.visitor = visitor;
     this.machine = machine;
-    this.chance = chance;
+    this.users = new Users(fleet, this, chance);
   }
 
   Machine machine() {
@@ -78,10 +62,6 @@ final class Place implements Outputs {
 
   long now() {
     return fleet.time().now();
-  }
-
-  long nextId() {
-    return ++ids;
   }
 
   boolean isGone() {
@@ -142,7 +122,7 @@ final class Place implements Outputs {
     inbox.clear();
   }
 
-  private void step(Input input) {
+  void step(Input input) {
     if (isGone()) {
       return;
     }
@@ -158,139 +138,12 @@ final class Place implements Outputs {
     fleet.stepped(this, idle);
   }
 
-  // Users.
-
-  void ask(Wish wish) {
-    Aside open = asides.get(wish.number);
-    if (open != null && open.take(wish)) {
-      return;
-    }
-    bringWish(wish);
-  }
-
-  private void bringWish(Wish wish) {
-    wish.request = nextId();
-    wishes.put(wish.request, wish);
-    long since = now();
-    act(
-        () -> {
-          fleet.ledger().hears(wish);
-          step(input(wish, since));
-          if (wish.now && wish.state == Wish.State.WAITS) {
-            throw new Violation("now or never", wish + " waits");
-          }
-        });
-  }
-
-  private static Input input(Wish wish, long since) {
-    return wish.group == null
-        ? new Input.Ask(
-            wish.number,
-            wish.request,
-            wish.units,
-            wish.priority,
-            Input.NO_DEADLINE,
-            0,
-            since,
-            wish.now)
-        : new Input.Enter(wish.number, wish.request, wish.group);
-  }
-
-  void cancel(Wish wish) {
-    if (wish.isOpen() && !isGone()) {
-      bring(new Input.Cancel(wish.number, wish.request));
-    }
-  }
-
-  void reprioritise(Wish wish, long priority) {
-    if (wish.isOpen() && wish.group == null && !isGone()) {
-      act(
-          () -> {
-            wish.priority = priority;
-            step(new Input.Reprioritise(wish.number, wish.request, priority));
-          });
-    }
-  }
-
-  /** The user gives a lease back. */
-  void give(Wish wish) {
-    if (wish.state != Wish.State.HELD || isGone()) {
-      return;
-    }
-    Aside from = wish.aside;
-    if (from != null && from.give(wish)) {
-      fleet.ledger().ended(wish);
-      fleet.trace(() -> id + " < gives " + wish.label);
-      return;
-    }
-    wish.state = Wish.State.ENDING;
-    Input.GiveBack back = new Input.GiveBack(wish.number, wish.lease(), wish.holding(), wish.names);
-    act(
-        () -> {
-          fleet.ledger().ended(wish);
-          wishes.remove(wish.lease());
-          step(back);
-        });
-  }
-
-  void call(String what, java.util.function.LongFunction<Input> input) {
-    long number = nextId();
-    calls.put(number, new Call(what));
-    bring(input.apply(number));
-  }
-
-  void forget(long call) {
-    Call forgotten = calls.get(call);
-    if (forgotten != null && forgotten.end.isEmpty()) {
-      forgotten.end = "forgotten";
-      bring(new Input.Forget(call));
-    }
-  }
-
-  /** A lease is held: by whichever way. */
-  void granted(Wish wish, int[] names, long fence) {
-    idle = false;
-    Definition definition = fleet.newest(wish.number);
-    fleet.ledger().granted(wish, definition, names, fence);
-    String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;
-    fleet.tell(this, wish.label + " is granted: " + what);
-    if (wish.hold != Wish.FOR_GOOD) {
-      fleet.time().after(wish.hold, () -> act(() -> give(wish)));
-    }
-  }
-
-  void shut(Aside aside) {
-    asides.remove(aside.number, aside);
-  }
-
-  /** A lease that was just being taken while what was set aside was shut. */
-  void listLate(Wish wish) {
-    Aside from = java.util.Objects.requireNonNull(wish.aside);
-    SetAside.@Nullable Lease lease = chance.percent(50) ? from.listed(wish) : null;
-    fleet
-        .time()
-        .after(
-            chance.between(0, 3) * Span.MILLI,
-            () -> {
-              SetAside.Lease told = lease != null ? lease : heldStill(from, wish);
-              if (told != null) {
-                bring(new Input.Taken(wish.number, told));
-              }
-            });
-  }
-
-  private SetAside.@Nullable Lease heldStill(Aside from, Wish wish) {
-    return wish.state == Wish.State.HELD ? from.listed(wish) : null;
-  }
-
-  /** The number by which a lease that was taken from what is set aside is known from now on. */
-  long list(Wish wish) {
-    long number = nextId();
-    wishes.put(number, wish);
-    return number;
-  }
-
   // What it does.
+
+  /** The step under way has done something. */
+  void didSomething() {
+    idle = false;
+  }
 
   @Override
   public void send(Address to, List<Letter> letters) {
@@ -301,48 +154,35 @@ final class Place implements Outputs {
     fleet.network().send(this, to, letters);
   }
 
-  private Wish wish(long request) {
-    Wish wish = wishes.get(request);
-    if (wish == null) {
-      throw new Violation("one answer", this + " answers to " + request + ", which is nothing");
-    }
-    return wish;
-  }
-
   @Override
   public void granted(int number, long request, int[] units, long fence) {
-    granted(wish(request), units, fence);
+    users.granted(users.wish(request), units, fence);
   }
 
   @Override
   public void failed(int number, long request, Failure why) {
-    Wish wish = wish(request);
+    Wish wish = users.wish(request);
     fleet.ledger().over(wish, why.kind().toString());
     fleet.tell(this, wish.label + " fails: " + why.why());
   }
 
   @Override
   public void cancelled(int number, long request) {
-    Wish wish = wish(request);
+    Wish wish = users.wish(request);
     fleet.ledger().over(wish, "cancelled");
     fleet.tell(this, wish.label + " is given up");
   }
 
   @Override
   public void lost(int number, long lease, String why) {
-    Wish wish = wish(lease);
+    Wish wish = users.wish(lease);
     fleet.tell(this, wish.label + " is lost: " + why);
-    fleet.time().after(0, () -> act(() -> give(wish)));
+    fleet.time().after(0, () -> act(() -> users.give(wish)));
   }
 
   @Override
   public SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
-    Aside opened = new Aside(this, number, holding, units, fence);
-    if (!opened.take(wish(first.request()))) {
-      throw new Violation("as many as asked for", first + " led to " + units.length + " units");
-    }
-    asides.put(number, opened);
-    return opened;
+    return users.setAside(number, holding, units, fence, first);
   }
 
   @Override
@@ -353,21 +193,12 @@ final class Place implements Outputs {
 
   @Override
   public void done(long call, Object result) {
-    end(call, "done");
+    users.end(call, "done");
   }
 
   @Override
   public void failed(long call, Failure why) {
-    end(call, why.kind() + ": " + why.why());
-  }
-
-  private void end(long number, String how) {
-    Call call = calls.get(number);
-    if (call == null || !call.end.isEmpty() && !call.end.equals("forgotten")) {
-      throw new Violation("one answer", this + " ends call " + number + " again");
-    }
-    call.end = how;
-    fleet.tell(this, call.what + ": " + how);
+    users.end(call, why.kind() + ": " + why.why());
   }
 
   @Override
@@ -451,14 +282,6 @@ final class Place implements Outputs {
 
   boolean hasSeen(Place other) {
     return everSeen.contains(other.address);
-  }
-
-  /** What its users still wait for. */
-  List<String> open() {
-    List<String> open = new ArrayList<>();
-    wishes.values().stream().filter(Wish::isOpen).forEach(w -> open.add(w.toString()));
-    calls.values().stream().filter(c -> c.end.isEmpty()).forEach(c -> open.add(c.what));
-    return open;
   }
 
   @Override

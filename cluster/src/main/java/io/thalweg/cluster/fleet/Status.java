@@ -48,7 +48,7 @@ final class Status implements Stocktaker {
     if (free.length > 0 && number > 0) {
       text.append("; units ").append(Arrays.toString(free)).append(" of ").append(name(number));
     }
-    Aside aside = place.asides.get(number);
+    Aside aside = place.users.asides.get(number);
     if (aside != null) {
       text.append("; set aside ").append(aside.free()).append(" of ").append(name(number));
     }

@@ -1,0 +1,210 @@
+package io.thalweg.cluster.fleet;
+
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.SetAside;
+import io.thalweg.cluster.wire.Definition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The users of one member: what they ask for, hold and wait for. */
+final class Users {
+
+  /** Something that a user waits for, other than a lease. */
+  private static final class Call {
+    final String what;
+    String end = "";
+
+    Call(String what) {
+      this.what = what;
+    }
+  }
+
+  private final Fleet fleet;
+  private final Place place;
+  private final Chance chance;
+  private final Map<Long, Wish> wishes = new TreeMap<>(); // by request or lease
+  final Map<Integer, Aside> asides = new TreeMap<>();
+  private final Map<Long, Call> calls = new TreeMap<>();
+  private long ids;
+
+  Users(Fleet fleet, Place place, Chance chance) {
+    this.fleet = fleet;
+    this.place = place;
+    this.chance = chance;
+  }
+
+  long nextId() {
+    return ++ids;
+  }
+
+  void ask(Wish wish) {
+    Aside open = asides.get(wish.number);
+    if (open != null && open.take(wish)) {
+      return;
+    }
+    bringWish(wish);
+  }
+
+  private void bringWish(Wish wish) {
+    wish.request = nextId();
+    wishes.put(wish.request, wish);
+    long since = place.now();
+    place.act(
+        () -> {
+          fleet.ledger().hears(wish);
+          place.step(input(wish, since));
+          if (wish.now && wish.state == Wish.State.WAITS) {
+            throw new Violation("now or never", wish + " waits");
+          }
+        });
+  }
+
+  private static Input input(Wish wish, long since) {
+    return wish.group == null
+        ? new Input.Ask(
+            wish.number,
+            wish.request,
+            wish.units,
+            wish.priority,
+            Input.NO_DEADLINE,
+            0,
+            since,
+            wish.now)
+        : new Input.Enter(wish.number, wish.request, wish.group);
+  }
+
+  void cancel(Wish wish) {
+    if (wish.isOpen() && !place.isGone()) {
+      place.bring(new Input.Cancel(wish.number, wish.request));
+    }
+  }
+
+  void reprioritise(Wish wish, long priority) {
+    if (wish.isOpen() && wish.group == null && !place.isGone()) {
+      place.act(
+          () -> {
+            wish.priority = priority;
+            place.step(new Input.Reprioritise(wish.number, wish.request, priority));
+          });
+    }
+  }
+
+  /** The user gives a lease back. */
+  void give(Wish wish) {
+    if (wish.state != Wish.State.HELD || place.isGone()) {
+      return;
+    }
+    Aside from = wish.aside;
+    if (from != null && from.give(wish)) {
+      fleet.ledger().ended(wish);
+      fleet.trace(() -> place.id + " < gives " + wish.label);
+      return;
+    }
+    wish.state = Wish.State.ENDING;
+    Input.GiveBack back = new Input.GiveBack(wish.number, wish.lease(), wish.holding(), wish.names);
+    place.act(
+        () -> {
+          fleet.ledger().ended(wish);
+          wishes.remove(wish.lease());
+          place.step(back);
+        });
+  }
+
+  void call(String what, LongFunction<Input> input) {
+    long number = nextId();
+    calls.put(number, new Call(what));
+    place.bring(input.apply(number));
+  }
+
+  void forget(long call) {
+    Call forgotten = calls.get(call);
+    if (forgotten != null && forgotten.end.isEmpty()) {
+      forgotten.end = "forgotten";
+      place.bring(new Input.Forget(call));
+    }
+  }
+
+  /** A lease is held: by whichever way. */
+  void granted(Wish wish, int[] names, long fence) {
+    place.didSomething();
+    Definition definition = fleet.newest(wish.number);
+    fleet.ledger().granted(wish, definition, names, fence);
+    String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;
+    fleet.tell(place, wish.label + " is granted: " + what);
+    if (wish.hold != Wish.FOR_GOOD) {
+      fleet.time().after(wish.hold, () -> place.act(() -> give(wish)));
+    }
+  }
+
+  void shut(Aside aside) {
+    asides.remove(aside.number, aside);
+  }
+
+  /** A lease that was just being taken while what was set aside was shut. */
+  void listLate(Wish wish) {
+    Aside from = Objects.requireNonNull(wish.aside);
+    SetAside.@Nullable Lease lease = chance.percent(50) ? from.listed(wish) : null;
+    fleet
+        .time()
+        .after(
+            chance.between(0, 3) * Span.MILLI,
+            () -> {
+              SetAside.Lease told = lease != null ? lease : heldStill(from, wish);
+              if (told != null) {
+                place.bring(new Input.Taken(wish.number, told));
+              }
+            });
+  }
+
+  private SetAside.@Nullable Lease heldStill(Aside from, Wish wish) {
+    return wish.state == Wish.State.HELD ? from.listed(wish) : null;
+  }
+
+  /** The number by which a lease that was taken from what is set aside is known from now on. */
+  long list(Wish wish) {
+    long number = nextId();
+    wishes.put(number, wish);
+    return number;
+  }
+
+  /** What was asked for by this number, or is held by it. */
+  Wish wish(long request) {
+    Wish wish = wishes.get(request);
+    if (wish == null) {
+      throw new Violation("one answer", place + " answers to " + request + ", which is nothing");
+    }
+    return wish;
+  }
+
+  SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
+    Aside opened = new Aside(place, number, holding, units, fence);
+    if (!opened.take(wish(first.request()))) {
+      throw new Violation("as many as asked for", first + " led to " + units.length + " units");
+    }
+    asides.put(number, opened);
+    return opened;
+  }
+
+  void end(long number, String how) {
+    Call call = calls.get(number);
+    if (call == null || !call.end.isEmpty() && !call.end.equals("forgotten")) {
+      throw new Violation("one answer", place + " ends call " + number + " again");
+    }
+    call.end = how;
+    fleet.tell(place, call.what + ": " + how);
+  }
+
+  /** What its users still wait for. */
+  List<String> open() {
+    List<String> open = new ArrayList<>();
+    wishes.values().stream().filter(Wish::isOpen).forEach(w -> open.add(w.toString()));
+    calls.values().stream().filter(c -> c.end.isEmpty()).forEach(c -> open.add(c.what));
+    return open;
+  }
+}
