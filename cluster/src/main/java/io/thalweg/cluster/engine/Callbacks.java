@@ -12,12 +12,12 @@ import org.slf4j.LoggerFactory;
  * Runs users' code, in the order in which it was given, where it can hold up nobody but itself: on
  * a thread of its own, which is there only while there is something to run.
  *
- * <p>What comes while the thread rests waits for up to ten milliseconds. Otherwise a busy member
+ * <p>What comes while the thread rests waits for up to 50 milliseconds. Otherwise a busy member
  * would start a thread for each message that it sends, which costs more than the message.
  */
 final class Callbacks implements Executor {
   private static final Logger LOG = LoggerFactory.getLogger(Callbacks.class);
-  private static final long REST = Duration.ofMillis(10).toNanos();
+  private static final long REST = Duration.ofMillis(50).toNanos();
 
   private final String name;
   private List<Runnable> tasks = new ArrayList<>(); // guarded by this

@@ -53,32 +53,32 @@ final class Deeds implements Outputs {
 
   @Override
   public void granted(int number, long request, int[] units, long fence) {
-    cluster.shared(number).granted(request, units, fence);
+    cluster.catalogue().get(number).granted(request, units, fence);
   }
 
   @Override
   public void failed(int number, long request, Failure why) {
-    cluster.shared(number).failed(request, why);
+    cluster.catalogue().get(number).failed(request, why);
   }
 
   @Override
   public void cancelled(int number, long request) {
-    cluster.shared(number).cancelled(request);
+    cluster.catalogue().get(number).cancelled(request);
   }
 
   @Override
   public void lost(int number, long lease, String why) {
-    cluster.shared(number).lost(lease, why);
+    cluster.catalogue().get(number).lost(lease, why);
   }
 
   @Override
   public SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
-    return cluster.shared(number).setAside(holding, units, fence, first);
+    return cluster.catalogue().get(number).setAside(holding, units, fence, first);
   }
 
   @Override
   public void learned(Definition definition) {
-    cluster.learn(definition);
+    cluster.catalogue().learn(definition);
   }
 
   @Override

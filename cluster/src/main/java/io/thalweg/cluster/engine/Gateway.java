@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Brings inputs to the member, one at a time. Whoever brings one and finds nobody inside takes the
  * step itself, and those of all who come meanwhile; what is to be done besides, it does when it is
- * outside again. Nobody waits here: those who wait for a deed wait for a bounded number of steps,
- * and a thread that has taken many steps of others leaves the rest to a thread that is started for
- * it.
+ * outside again. Those who wait for a deed wait for a bounded number of steps, and a thread that
+ * has taken many steps of others leaves the rest to a thread that is started for it. Nobody waits
+ * here, unless more than {@link #CROWD} inputs wait: then whoever brings another pauses for about
+ * as long as those take, so that the queue stays bounded by the number of threads.
  */
 final class Gateway {
   private static final int STEPS = 32; // before their deeds are done
@@ -37,7 +38,10 @@ final class Gateway {
   /** What is to be done outside; of whoever is inside. */
   private List<Runnable> afterwards = new ArrayList<>();
 
-  /** Who is inside, or was last. */
+  /**
+   * Who is inside, or was last. It is read without order: a thread asks only whether this is
+   * itself, and it sees its own writes.
+   */
   private @Nullable Thread inside;
 
   private volatile boolean shut;

@@ -5,21 +5,35 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All who listen. Costs a look at an empty list when nobody does. What a listener throws is logged,
- * and costs nobody else anything.
+ * All that listen. Costs a look at an empty list when nobody does. What a listener throws is
+ * logged, and costs nobody else anything. The recorder is our own code and quick: it hears in the
+ * step what happens there, so that its events have the right time.
  */
 final class Listeners {
   private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
-  private final List<ClusterListener> all = new CopyOnWriteArrayList<>();
+  private final List<Listening> all = new CopyOnWriteArrayList<>();
   private final Time time;
   private final Executor elsewhere;
-  private volatile boolean any;
+  private volatile @Nullable ClusterListener recorder;
+  private volatile boolean any; // set in look() alone, as the next
   private volatile boolean grants;
+
+  /** A listener, and what it said when it came. */
+  private static final class Listening {
+    final ClusterListener listener;
+    final boolean hearsGrants;
+
+    Listening(ClusterListener listener) {
+      this.listener = listener;
+      this.hearsGrants = hearsGrants(listener);
+    }
+  }
 
   /**
    * Nobody, to begin with.
@@ -32,17 +46,29 @@ final class Listeners {
   }
 
   void add(ClusterListener listener) {
-    all.add(listener);
+    all.add(new Listening(listener));
     look();
   }
 
   void remove(ClusterListener listener) {
-    all.remove(listener);
+    for (Listening one : all) {
+      if (one.listener.equals(listener)) {
+        all.remove(one);
+        break;
+      }
+    }
     look();
   }
 
-  private void look() {
-    grants = all.stream().anyMatch(Listeners::hearsGrants);
+  /** Takes a listener that never blocks and never throws, or null for none. */
+  void record(@Nullable ClusterListener listener) {
+    recorder = listener;
+    look();
+  }
+
+  /** Runs nothing of a user's, so that two may come at once. */
+  private synchronized void look() {
+    grants = recorder != null || all.stream().anyMatch(one -> one.hearsGrants);
     any = !all.isEmpty();
   }
 
@@ -60,10 +86,31 @@ final class Listeners {
     return grants;
   }
 
+  /** Tells all, on this thread. */
   private void tell(Consumer<ClusterListener> news) {
-    for (ClusterListener listener : all) {
+    record(news);
+    tellUsers(news);
+  }
+
+  private void record(Consumer<ClusterListener> news) {
+    ClusterListener now = recorder;
+    if (now != null) {
+      news.accept(now);
+    }
+  }
+
+  /** In a step: users hear of it elsewhere. */
+  private void tellLater(Consumer<ClusterListener> news) {
+    record(news);
+    if (any) {
+      elsewhere.execute(() -> tellUsers(news));
+    }
+  }
+
+  private void tellUsers(Consumer<ClusterListener> news) {
+    for (Listening one : all) {
       try {
-        news.accept(listener);
+        news.accept(one.listener);
       } catch (Throwable e) {
         LOG.warn("a listener failed", e);
       }
@@ -79,7 +126,7 @@ final class Listeners {
 
   /** On the thread of whoever gave up. */
   void givenUp(String name, long priority, long waitedNanos) {
-    if (any) {
+    if (any || recorder != null) {
       tell(l -> l.givenUp(name, priority, waitedNanos));
     }
   }
@@ -96,25 +143,25 @@ final class Listeners {
   void lost(String name, int units, long since) {
     if (grants) {
       long heldNanos = time.nanos() - since;
-      elsewhere.execute(() -> tell(l -> l.released(name, units, heldNanos)));
+      tellLater(l -> l.released(name, units, heldNanos));
     }
   }
 
   void sent(String name, String type) {
-    if (any) {
-      elsewhere.execute(() -> tell(l -> l.sent(name, type)));
+    if (any || recorder != null) {
+      tellLater(l -> l.sent(name, type));
     }
   }
 
   void tokenArrived(String name) {
-    if (any) {
-      elsewhere.execute(() -> tell(l -> l.tokenArrived(name)));
+    if (any || recorder != null) {
+      tellLater(l -> l.tokenArrived(name));
     }
   }
 
   void dropped(String why) {
-    if (any) {
-      elsewhere.execute(() -> tell(l -> l.dropped(why)));
+    if (any || recorder != null) {
+      tellLater(l -> l.dropped(why));
     }
   }
 }

@@ -4,33 +4,23 @@ import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.ClusterListener;
-import io.thalweg.cluster.DisagreementException;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Settings;
-import io.thalweg.cluster.text.Utf8;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
-import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Limits;
-import io.thalweg.cluster.wire.MalformedException;
-import io.thalweg.cluster.wire.Packet;
-import io.thalweg.cluster.wire.Parts;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,23 +33,21 @@ import org.slf4j.LoggerFactory;
  * This process as a member: threads, clock, chance and network around the state machine that {@link
  * Member} is.
  */
-public final class LiveCluster implements Cluster, Transport.Listener {
+public final class LiveCluster implements Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCluster.class);
-  private static final String REGISTRY = "the registry";
 
   private final ClusterConfig config;
   private final Transport transport;
   private final Time time;
   private final Limits limits;
-  private final Codec codec;
+  private final Arrivals arrivals;
   private final Member member;
   private final Gateway gateway;
   private final Time.Alarm alarm;
   private final Calls calls;
   private final Listeners listeners;
   private final FlightRecording recording;
-  private final Map<Integer, Shared> shared = new ConcurrentSkipListMap<>();
-  private final Map<Address, Parts> incomplete = new ConcurrentHashMap<>(); // frames, by sender
+  private final Catalogue catalogue;
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<Boolean> left = new CompletableFuture<>();
   private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether in order
@@ -76,15 +64,17 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     this.time = time;
     this.limits =
         new Limits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
-    this.codec = new Codec(limits);
+    Codec codec = new Codec(limits);
+    this.arrivals = new Arrivals(codec, limits.frameBytes(), this::bring, this::drop);
     this.member = new Member(settings());
     this.gateway =
         new Gateway(
             member, time, new Deeds(this, transport, codec, limits.messageBytes()), this::fail);
     this.alarm = time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
     this.calls = new Calls(time, this::bring, () -> ended);
+    this.catalogue = new Catalogue(this, config);
     this.listeners = new Listeners(time, new Callbacks("thalweg-listeners"));
-    this.recording = FlightRecording.follow(member(), listeners::add, listeners::remove);
+    this.recording = FlightRecording.follow(member(), listeners::record);
   }
 
   private Settings settings() {
@@ -114,7 +104,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
 
   private void start() {
     long end = time.nanos() + config.joinTimeout().toNanos();
-    transport.start(this);
+    transport.start(arrivals);
     try {
       if (!time.await(joined, Math.max(0, end - time.nanos()))) {
         throw new JoinException(whyNotJoined());
@@ -156,60 +146,22 @@ public final class LiveCluster implements Cluster, Transport.Listener {
 
   @Override
   public PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
-    checkName("a semaphore", name);
-    Definition known = define(name, Definition.Units.of(wanted));
-    if (!(known.settings() instanceof Definition.Units units)) {
-      throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
-    }
-    boolean asMade = wanted.units() == units.named(); // and resized since then
-    checkAgreed(name, asMade ? units.asNamed() : units.config(), wanted);
-    return (PrioritySemaphore) shared(known.number());
+    return catalogue.semaphore(name, wanted);
   }
 
   @Override
   public GroupLock groupLock(String name, GroupConfig wanted) {
-    checkName("a group lock", name);
-    Definition known = define(name, new Definition.Groups(wanted, List.of()));
-    if (!(known.settings() instanceof Definition.Groups groups)) {
-      throw new DisagreementException(name + " is a semaphore in this cluster, not a group lock");
-    }
-    checkAgreed(name, groups.config(), wanted);
-    return (GroupLock) shared(known.number());
+    return catalogue.groupLock(name, wanted);
   }
 
-  private static void checkAgreed(String name, Object known, Object wanted) {
-    if (!known.equals(wanted)) {
-      throw new DisagreementException(
-          name + " has " + known + " in this cluster, but was named with " + wanted);
-    }
+  @Override
+  public List<PrioritySemaphore> semaphores() {
+    return catalogue.all(PrioritySemaphore.class);
   }
 
-  private Definition define(String name, Definition.Settings settings) {
-    checkOpen();
-    try {
-      long limit = config.joinTimeout().toNanos();
-      String what = "making " + name;
-      return (Definition) calls.make(limit, what, call -> new Input.Define(call, name, settings));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ThalwegException("interrupted while " + name + " was being made", e);
-    }
-  }
-
-  void checkName(String what, String name) {
-    int longest = config.maxNameLength();
-    if (name.isBlank() || name.length() > longest) {
-      throw new IllegalArgumentException(
-          "the name of %s must have 1 to %d characters and not be blank, but is %s"
-              .formatted(
-                  what,
-                  longest,
-                  name.length() > longest ? name.length() + " long" : "'" + name + "'"));
-    }
-    if (name.equals(REGISTRY)) {
-      throw new IllegalArgumentException("the cluster itself uses the name " + REGISTRY);
-    }
-    Utf8.check("the name of " + what, name);
+  @Override
+  public List<GroupLock> groupLocks() {
+    return catalogue.all(GroupLock.class);
   }
 
   /** Refuses what comes after the end. */
@@ -236,45 +188,6 @@ public final class LiveCluster implements Cluster, Transport.Listener {
 
   boolean hasEnded() {
     return ended != null;
-  }
-
-  Shared shared(int number) {
-    Shared one = shared.get(number);
-    if (one == null) {
-      throw new IllegalStateException("number " + number + " is not known");
-    }
-    return one;
-  }
-
-  /** In a step: the cluster has this, or has changed it. */
-  void learn(Definition definition) {
-    Shared known = shared.get(definition.number());
-    if (known != null) {
-      known.update(definition);
-    } else {
-      shared.put(
-          definition.number(),
-          switch (definition.settings()) {
-            case Definition.Units u -> new LiveSemaphore(this, definition);
-            case Definition.Groups g -> new LiveGroupLock(this, definition);
-          });
-    }
-  }
-
-  @Override
-  public List<PrioritySemaphore> semaphores() {
-    return shared.values().stream()
-        .filter(PrioritySemaphore.class::isInstance)
-        .map(PrioritySemaphore.class::cast)
-        .toList();
-  }
-
-  @Override
-  public List<GroupLock> groupLocks() {
-    return shared.values().stream()
-        .filter(GroupLock.class::isInstance)
-        .map(GroupLock.class::cast)
-        .toList();
   }
 
   @Override
@@ -304,45 +217,6 @@ public final class LiveCluster implements Cluster, Transport.Listener {
   @Override
   public void removeListener(ClusterListener listener) {
     listeners.remove(listener);
-  }
-
-  @Override
-  public void receive(Address from, byte[] bytes, int offset, int length) {
-    try {
-      Packet.read(bytes, offset, length, (b, o, l) -> take(from, b, o, l));
-    } catch (MalformedException e) {
-      drop(length + " bytes from " + from + ": " + e.getMessage());
-    }
-  }
-
-  private void take(Address from, byte[] bytes, int offset, int length) {
-    try {
-      if (Parts.isPart(bytes, offset)) {
-        takePart(from, bytes, offset, length);
-      } else {
-        bring(new Input.Received(from, codec.read(bytes, offset, length)));
-      }
-    } catch (MalformedException e) {
-      drop(length + " bytes from " + from + ": " + e.getMessage());
-    }
-  }
-
-  private void takePart(Address from, byte[] bytes, int offset, int length)
-      throws MalformedException {
-    Parts parts = incomplete.computeIfAbsent(from, a -> new Parts(limits.frameBytes()));
-    byte[] whole;
-    synchronized (parts) {
-      whole = parts.add(bytes, offset, length);
-    }
-    if (whole != null) {
-      bring(new Input.Received(from, codec.read(whole, 0, whole.length)));
-    }
-  }
-
-  @Override
-  public void view(List<Address> members) {
-    incomplete.keySet().retainAll(members);
-    bring(new Input.View(List.copyOf(members)));
   }
 
   /** Counts what is not for us, and says so now and then. */
@@ -392,24 +266,20 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     return calls;
   }
 
+  Catalogue catalogue() {
+    return catalogue;
+  }
+
   Listeners listeners() {
     return listeners;
   }
 
   void sent(int number, String type) {
-    listeners.sent(nameOf(number), type);
+    listeners.sent(catalogue.nameOf(number), type);
   }
 
   void tokenArrived(int number) {
-    listeners.tokenArrived(nameOf(number));
-  }
-
-  private String nameOf(int number) {
-    return switch (shared.get(number)) {
-      case LiveSemaphore semaphore -> semaphore.name();
-      case LiveGroupLock lock -> lock.name();
-      case null, default -> REGISTRY;
-    };
+    listeners.tokenArrived(catalogue.nameOf(number));
   }
 
   /** Nothing is granted any more; the user still has to close it. */
@@ -499,7 +369,7 @@ public final class LiveCluster implements Cluster, Transport.Listener {
     }
     gateway.shut();
     RuntimeException end = new ClosedException(why);
-    shared.values().forEach(s -> s.end(end)); // before the others may notice that it is gone
+    catalogue.end(end); // before the others may notice that it is gone
     calls.end(end);
     recording.close();
     alarm.stop();

@@ -6,6 +6,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Listens to a member while the Flight Recorder records, and only then: a grant costs about 100 ns,
@@ -16,14 +17,12 @@ public final class FlightRecording implements AutoCloseable {
   /** Apart, so that a Java without the recorder never loads it. */
   private static final class Switch implements FlightRecorderListener {
     private final Recorded recorded;
-    private final Consumer<ClusterListener> add;
-    private final Consumer<ClusterListener> remove;
+    private final Consumer<@Nullable ClusterListener> tells;
     private boolean listening;
 
-    Switch(String member, Consumer<ClusterListener> add, Consumer<ClusterListener> remove) {
+    Switch(String member, Consumer<@Nullable ClusterListener> tells) {
       this.recorded = new Recorded(member);
-      this.add = add;
-      this.remove = remove;
+      this.tells = tells;
     }
 
     void begin() {
@@ -40,7 +39,7 @@ public final class FlightRecording implements AutoCloseable {
       boolean records = FlightRecorder.isInitialized() && anyRuns();
       if (records != listening) {
         listening = records;
-        (records ? add : remove).accept(recorded);
+        tells.accept(records ? recorded : null);
       }
     }
 
@@ -63,15 +62,14 @@ public final class FlightRecording implements AutoCloseable {
   /**
    * Has the member's events recorded from now on.
    *
-   * @param add called with the listener when a recording starts
-   * @param remove called with it when the last one has stopped
+   * @param tells called with the listener when a recording starts, with null when the last one has
+   *     stopped
    */
-  public static FlightRecording follow(
-      String member, Consumer<ClusterListener> add, Consumer<ClusterListener> remove) {
+  public static FlightRecording follow(String member, Consumer<@Nullable ClusterListener> tells) {
     if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
       return new FlightRecording(() -> {});
     }
-    Switch recorder = new Switch(member, add, remove);
+    Switch recorder = new Switch(member, tells);
     recorder.begin();
     return new FlightRecording(recorder::end);
   }

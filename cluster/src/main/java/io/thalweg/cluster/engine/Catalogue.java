@@ -1,0 +1,126 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.DisagreementException;
+import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.GroupLock;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.text.Utf8;
+import io.thalweg.cluster.wire.Definition;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** The semaphores and group locks of the cluster that this member knows, by number and by name. */
+final class Catalogue {
+  private static final String REGISTRY = "the registry";
+
+  private final LiveCluster cluster;
+  private final ClusterConfig config;
+  private final Map<Integer, Shared> shared = new ConcurrentSkipListMap<>();
+
+  Catalogue(LiveCluster cluster, ClusterConfig config) {
+    this.cluster = cluster;
+    this.config = config;
+  }
+
+  PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
+    checkName("a semaphore", name);
+    Definition known = define(name, Definition.Units.of(wanted));
+    if (!(known.settings() instanceof Definition.Units units)) {
+      throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
+    }
+    boolean asMade = wanted.units() == units.named(); // and resized since then
+    checkAgreed(name, asMade ? units.asNamed() : units.config(), wanted);
+    return (PrioritySemaphore) get(known.number());
+  }
+
+  GroupLock groupLock(String name, GroupConfig wanted) {
+    checkName("a group lock", name);
+    Definition known = define(name, new Definition.Groups(wanted, List.of()));
+    if (!(known.settings() instanceof Definition.Groups groups)) {
+      throw new DisagreementException(name + " is a semaphore in this cluster, not a group lock");
+    }
+    checkAgreed(name, groups.config(), wanted);
+    return (GroupLock) get(known.number());
+  }
+
+  private static void checkAgreed(String name, Object known, Object wanted) {
+    if (!known.equals(wanted)) {
+      throw new DisagreementException(
+          name + " has " + known + " in this cluster, but was named with " + wanted);
+    }
+  }
+
+  private Definition define(String name, Definition.Settings settings) {
+    cluster.checkOpen();
+    try {
+      long limit = config.joinTimeout().toNanos();
+      String what = "making " + name;
+      return (Definition)
+          cluster.calls().make(limit, what, call -> new Input.Define(call, name, settings));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ThalwegException("interrupted while " + name + " was being made", e);
+    }
+  }
+
+  void checkName(String what, String name) {
+    int longest = config.maxNameLength();
+    if (name.isBlank() || name.length() > longest) {
+      throw new IllegalArgumentException(
+          "the name of %s must have 1 to %d characters and not be blank, but is %s"
+              .formatted(
+                  what,
+                  longest,
+                  name.length() > longest ? name.length() + " long" : "'" + name + "'"));
+    }
+    if (name.equals(REGISTRY)) {
+      throw new IllegalArgumentException("the cluster itself uses the name " + REGISTRY);
+    }
+    Utf8.check("the name of " + what, name);
+  }
+
+  Shared get(int number) {
+    Shared one = shared.get(number);
+    if (one == null) {
+      throw new IllegalStateException("number " + number + " is not known");
+    }
+    return one;
+  }
+
+  /** In a step: the cluster has this, or has changed it. */
+  void learn(Definition definition) {
+    Shared known = shared.get(definition.number());
+    if (known != null) {
+      known.update(definition);
+    } else {
+      shared.put(
+          definition.number(),
+          switch (definition.settings()) {
+            case Definition.Units u -> new LiveSemaphore(cluster, definition);
+            case Definition.Groups g -> new LiveGroupLock(cluster, definition);
+          });
+    }
+  }
+
+  <T> List<T> all(Class<T> kind) {
+    return shared.values().stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  String nameOf(int number) {
+    return switch (shared.get(number)) {
+      case LiveSemaphore semaphore -> semaphore.name();
+      case LiveGroupLock lock -> lock.name();
+      case null, default -> REGISTRY;
+    };
+  }
+
+  /** The member is no more: whoever waits or holds something is told. */
+  void end(RuntimeException why) {
+    shared.values().forEach(s -> s.end(why));
+  }
+}
