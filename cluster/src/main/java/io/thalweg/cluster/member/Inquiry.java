@@ -109,11 +109,11 @@ final class Inquiry {
     }
     List<Report> all = new ArrayList<>();
     shares.all().forEach(share -> all.add(share.report())); // first: it may send something
-    shares.all().forEach(share -> share.kept().map(Parts::here).forEach(all::add));
+    shares.all().forEach(share -> share.kept().map(ParcelReport::here).forEach(all::add));
     membership.peers().stream()
         .filter(peer -> !gone.contains(peer.address.id()))
         .flatMap(peer -> peer.talk.carried())
-        .map(Parts::underway)
+        .map(ParcelReport::underway)
         .forEach(all::add);
     return all;
   }

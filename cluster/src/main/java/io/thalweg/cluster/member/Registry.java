@@ -141,21 +141,26 @@ final class Registry {
 
   /** Why this cannot be made, or changed into: nobody could be told of it. Null if it can. */
   @Nullable Failure refusal(Definition next) {
-    Shares.Size size = shares.sizeWith(next);
-    String why =
-        size.definitions() > limits.semaphores()
-            ? "the cluster has its %d semaphores and group locks (maxSemaphores)"
-                .formatted(limits.semaphores())
-            : size.bytes() > limits.definitionBytes()
-                ? "all definitions would take %d bytes, more than %d (8 times maxMessageBytes)"
-                    .formatted(size.bytes(), limits.definitionBytes())
-                : size.units() > Limits.UNITS
-                    ? "all semaphores would have %d units, more than %d"
-                        .formatted(size.units(), Limits.UNITS)
-                    : "";
-    return why.isEmpty()
+    String why = excess(shares.sizeWith(next));
+    return why == null
         ? null
         : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
+  }
+
+  private @Nullable String excess(Shares.Size size) {
+    if (size.definitions() > limits.semaphores()) {
+      return "the cluster has its %d semaphores and group locks (maxSemaphores)"
+          .formatted(limits.semaphores());
+    }
+    if (size.bytes() > limits.definitionBytes()) {
+      return "all definitions would take %d bytes, more than %d (8 times maxMessageBytes)"
+          .formatted(size.bytes(), limits.definitionBytes());
+    }
+    if (size.units() > Limits.UNITS) {
+      return "all semaphores would have %d units, more than %d"
+          .formatted(size.units(), Limits.UNITS);
+    }
+    return null;
   }
 
   /** Units that were to go, and that this member holds now, are gone for all. */

@@ -31,7 +31,7 @@ import java.util.UUID;
  * so that a cluster is not upgraded by half in silence.
  */
 public final class Codec {
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private final Limits limits;
 

@@ -152,7 +152,8 @@ class CodecTest {
   void anotherVersionIsNoFrame() {
     byte[] bytes = CODEC.write(new Letter(HEADER, new Frame.Goodbye()));
     bytes[0] = Codec.VERSION + 1;
-    assertThatThrownBy(() -> read(bytes)).hasMessage("version 3, not 2");
+    assertThatThrownBy(() -> read(bytes))
+        .hasMessage("version %d, not %d", Codec.VERSION + 1, Codec.VERSION);
   }
 
   @Test

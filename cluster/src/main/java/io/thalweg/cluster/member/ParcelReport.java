@@ -6,9 +6,9 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
 import java.util.List;
 
-/** Reports on parts of what the cluster has that are not in a share, but in a message. */
-final class Parts {
-  private Parts() {}
+/** Reports on what is not in a share, but in a parcel. */
+final class ParcelReport {
+  private ParcelReport() {}
 
   /** The message has not been sent. */
   static Report here(Parcel parcel) {
