@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jgroups.Version;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
  * neither threads nor memory pile up.
  */
 class HostileBytesTest {
-  private static final int ATTACKS = 10_000;
-  private static final int GREETED_ATTACKS = 2_000;
+  private static final int ATTACKS = 1_000;
+  private static final int MANY_ATTACKS = 10_000;
   private static final int MESSAGES = 3_000;
 
   /** What a caller sends in the greeting: magic, nonce, proof. */
@@ -52,15 +53,30 @@ class HostileBytesTest {
   }
 
   @Test
+  @Tag("long")
+  void manyBytesOfStrangersChangeNothingWithoutTls() throws Exception {
+    survive(CONFIG, MANY_ATTACKS, HostileBytesTest::asStranger);
+  }
+
+  @Test
   void bytesOfStrangersChangeNothingWithTls(@TempDir Path directory) throws Exception {
-    var tls = Certificates.make(directory, 10, "EC").tls("EC");
-    survive(CONFIG.tls(tls), ATTACKS, HostileBytesTest::asStranger);
+    survive(withTls(directory), ATTACKS, HostileBytesTest::asStranger);
+  }
+
+  @Test
+  @Tag("long")
+  void manyBytesOfStrangersChangeNothingWithTls(@TempDir Path directory) throws Exception {
+    survive(withTls(directory), MANY_ATTACKS, HostileBytesTest::asStranger);
+  }
+
+  private static ClusterConfig withTls(Path directory) throws Exception {
+    return CONFIG.tls(Certificates.make(directory, 10, "EC").tls("EC"));
   }
 
   /** The worst that there is: one who knows the greeting, which without a secret is no secret. */
   @Test
   void bytesBehindARightGreetingChangeNothing() throws Exception {
-    survive(CONFIG, GREETED_ATTACKS, HostileBytesTest::asOneWhoGreets);
+    survive(CONFIG, 2 * ATTACKS, HostileBytesTest::asOneWhoGreets);
   }
 
   private static void survive(ClusterConfig config, int attacks, Attack attack) throws Exception {
