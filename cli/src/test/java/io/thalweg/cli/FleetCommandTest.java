@@ -49,6 +49,15 @@ class FleetCommandTest {
     assertThat(page.replace("\\|", "|")).contains(Grammar.forms());
   }
 
+  @Test
+  void theScriptInTheDocumentsPrintsWhatItSays() throws Exception {
+    String page = Files.readString(Path.of("../docs/testing.md"));
+    int start = page.indexOf("```\n# m2 is cut off") + 4;
+    String script = page.substring(start, page.indexOf("```", start));
+    Path file = Files.writeString(folder.resolve("script.txt"), script);
+    assertThat(CommandRun.line("swarm fleet --script", file).out()).isEqualTo(script);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -72,6 +81,8 @@ class FleetCommandTest {
       value = {
         "--runs 0             | --runs: found '0', expected",
         "--threads 0          | --threads: found '0', expected",
+        "--script a --trace   | --script: found it beside --trace, expected --seed and FILE alone",
+        "--script a --runs 2  | --script: found it beside --runs, expected --seed and FILE alone",
         "--script no-such.txt | --script: found 'no-such.txt', expected a file that can be read"
       })
   void aBadOptionIsSaidInASentence(String options, String said) {

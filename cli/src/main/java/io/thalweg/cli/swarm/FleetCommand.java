@@ -90,6 +90,7 @@ public final class FleetCommand implements Subcommand {
       throw BadInput.option("--threads", "'" + threads + "'", "a whole number from 1 up");
     }
     if (script != null) {
+      checkAlone();
       return play(script, first);
     }
     Swarm swarm = new Swarm(Machine::sound, threads);
@@ -104,6 +105,14 @@ public final class FleetCommand implements Subcommand {
     }
     tell(tally.failure(), swarm);
     return ExitCode.VIOLATED;
+  }
+
+  /** A script says itself what is run, and prints all that happens. */
+  private void checkAlone() {
+    if (runs != null || trace) {
+      throw BadInput.option(
+          "--script", "it beside " + (trace ? "--trace" : "--runs"), "--seed and FILE alone");
+    }
   }
 
   private int play(Path file, long first) {
