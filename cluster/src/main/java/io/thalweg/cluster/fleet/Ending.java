@@ -48,7 +48,7 @@ final class Ending {
         : "all is well but for what is lost: " + String.join(", ", lost);
   }
 
-  private static Optional<String> lost(Definition definition, Inventory.Item item) {
+  private static Optional<String> lost(Definition definition, Item item) {
     if (isTokenLost(item)) {
       return Optional.of("the token of " + definition.name());
     }
@@ -59,11 +59,11 @@ final class Ending {
             "units " + Arrays.toString(units.stream().toArray()) + " of " + definition.name());
   }
 
-  private static boolean isTokenLost(Inventory.Item item) {
+  private static boolean isTokenLost(Item item) {
     return item.tokens == 0 || item.out != item.back;
   }
 
-  private static BitSet missing(Definition definition, Inventory.Item item) {
+  private static BitSet missing(Definition definition, Item item) {
     BitSet units = Inventory.expected(definition);
     units.andNot(item.units);
     return units;
@@ -110,7 +110,7 @@ final class Ending {
     return Optional.empty();
   }
 
-  private static Optional<String> untold(String told, Definition definition, Inventory.Item item) {
+  private static Optional<String> untold(String told, Definition definition, Item item) {
     boolean token = isTokenLost(item);
     BitSet units = missing(definition, item);
     String tokenOf = "the token of " + definition.name() + " ";

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Fleet {
   private static final long WALL = 1_790_000_000_000_000L;
   private static final Duration GATHERING = Duration.ofMillis(20);
-  private static final int MOST_CHECKED_ALWAYS = 6; // members; with more, not after every step
-  private static final int SOMETIMES = 16;
 
   private final Machine.Maker maker;
   private final Chance chance;
@@ -119,10 +117,9 @@ final class Fleet {
   }
 
   /** A member has taken a step. */
-  void stepped(Place place, boolean idle) {
+  void stepped() {
     steps++;
-    boolean all = places.size() <= MOST_CHECKED_ALWAYS || steps % SOMETIMES == 0;
-    if (!idle && all && isFounded()) {
+    if (isFounded()) {
       new Inventory(this, false).check();
     }
   }

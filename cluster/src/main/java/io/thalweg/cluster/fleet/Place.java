@@ -45,7 +45,7 @@ final class Place implements Outputs {
   private boolean paused;
   private long cost;
   private long alarm = -1;
-  private boolean idle; // the step under way has done nothing yet
+  private Stock stock = new Stock();
 
   Place(Fleet fleet, int id, Address address, boolean visitor, Machine machine, Chance chance) {
     this.fleet = fleet;
@@ -58,6 +58,11 @@ final class Place implements Outputs {
 
   Machine machine() {
     return machine;
+  }
+
+  /** What the member had after its last step. */
+  Stock stock() {
+    return stock;
   }
 
   long now() {
@@ -126,7 +131,6 @@ final class Place implements Outputs {
     if (isGone()) {
       return;
     }
-    idle = true;
     fleet.trace(() -> id + " < " + Text.of(input));
     try {
       machine.step(input, now(), this);
@@ -135,19 +139,15 @@ final class Place implements Outputs {
     } catch (RuntimeException | StackOverflowError e) {
       throw new Violation("no member throws", this + " on " + Text.of(input) + ": " + e, e);
     }
-    fleet.stepped(this, idle);
+    stock = new Stock();
+    machine.takeStock(stock);
+    fleet.stepped();
   }
 
   // What it does.
 
-  /** The step under way has done something. */
-  void didSomething() {
-    idle = false;
-  }
-
   @Override
   public void send(Address to, List<Letter> letters) {
-    idle = false;
     if (atGoodbye == null && letters.getLast().frame() instanceof Frame.Goodbye) {
       atGoodbye = seen;
     }

@@ -132,7 +132,6 @@ final class Users {
 
   /** A lease is held: by whichever way. */
   void granted(Wish wish, int[] names, long fence) {
-    place.didSomething();
     Definition definition = fleet.newest(wish.number);
     fleet.ledger().granted(wish, definition, names, fence);
     String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;

@@ -70,16 +70,6 @@ final class Conversation {
     return up;
   }
 
-  /** Whether there ever was a conversation. */
-  boolean hasBeenUp() {
-    return theirs != 0;
-  }
-
-  /** Whether the peer has ever said something after its greeting: it knows of this member. */
-  boolean hasTaken() {
-    return taken > 0 || last != 0;
-  }
-
   /** This member's number of the conversation that it has begun. */
   long mine() {
     return mine;

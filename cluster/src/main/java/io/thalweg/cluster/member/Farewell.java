@@ -70,11 +70,13 @@ final class Farewell {
         && shares.all().stream().noneMatch(Share::hasAnything);
   }
 
-  /** Whether nobody stays that could want it: all others have left, or have said that they do. */
+  /**
+   * Whether nobody stays that could want it: all others have left, or have said that they do. A
+   * member that was seen once may have heard a greeting and so have joined, whether it ever
+   * answered or not.
+   */
   private boolean isNobodyElse() {
-    return membership.peers().stream()
-        .filter(peer -> peer.present || peer.talk.hasTaken())
-        .allMatch(peer -> peer.departed || peer.leaving);
+    return membership.peers().stream().allMatch(peer -> peer.departed || peer.leaving);
   }
 
   /** Whether something of this is known to be lost: what was handed over may be a part of it. */

@@ -70,10 +70,9 @@ final class Relations implements Greetings.Host {
     peer.present = false;
     peer.greeted = false;
     fallSilent(peer);
-    if (peer.departed || !peer.talk.hasBeenUp()) {
+    if (peer.departed) {
       membership.forget(peer); // nothing can come back from there
-    }
-    if (!peer.departed) {
+    } else {
       membership.warn("has lost sight of " + peer);
       tellDefinitions(); // before it is looked for
       losses.vanished(peer); // others may have talked to it, if this member has not

@@ -265,7 +265,9 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   /** Tells what is here; what was set aside, whoever has it knows. */
   void takeStock(Stocktaker stock) {
-    kept().forEach(stock::kept);
+    for (Link link : links.values()) {
+      link.held.forEach(stock::kept);
+    }
   }
 
   /** How the share stands, for people who look for a mistake. */

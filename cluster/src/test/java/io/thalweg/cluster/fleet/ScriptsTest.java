@@ -77,13 +77,13 @@ class ScriptsTest {
         .endsWith("  all is well but for what is lost: the token of s\n");
   }
 
-  /** A member that hears nothing of what is given back: whoever waits does so for ever. */
+  /** A member that hears of no request: whoever asks waits for ever. */
   @Test
   void whatIsMissingAfterSettlingIsAViolation() {
-    String script = "# VIOLATED\njoin 1\ndefine 1 s\nask 1\nask 1\nrun 1s\nsettle\n";
+    String script = "# VIOLATED\njoin 1\ndefine 1 s\nask 1\nrun 1s\nsettle\n";
     Script.Played deaf = Script.play(script, ScriptsTest::deaf, 1);
     assertThat(deaf.text())
-        .endsWith("\n  VIOLATED everybody is served: m1 waits for [r2 (1 at m1, [])]\n");
+        .endsWith("\n  VIOLATED everybody is served: m1 waits for [r1 (1 at m1, [])]\n");
     assertThat(deaf.violations())
         .extracting(Violation::property)
         .containsExactly("everybody is served");
@@ -94,7 +94,7 @@ class ScriptsTest {
     return new Faulty(Machine.sound(settings)) {
       @Override
       Stream<Input> hears(Input input, long now) {
-        return input instanceof Input.GiveBack ? Stream.empty() : Stream.of(input);
+        return input instanceof Input.Ask ? Stream.empty() : Stream.of(input);
       }
     };
   }

@@ -323,6 +323,6 @@ class ConversationTest {
   @Test
   void nobodyTalksToOneThatHasNotGreeted() {
     assertThatThrownBy(() -> a.side.send(new Open(1))).isInstanceOf(IllegalStateException.class);
-    assertThat(a.side.hasBeenUp()).isFalse();
+    assertThat(a.side.isUp()).isFalse();
   }
 }
