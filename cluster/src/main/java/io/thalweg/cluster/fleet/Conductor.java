@@ -38,6 +38,9 @@ final class Conductor {
     this.strict = strict;
   }
 
+  /** What keeps members from hearing each other for a while, or for good. */
+  private static final Set<String> PARTING = Set.of("die", "cut", "pause", "view", "hold", "drop");
+
   /** Lets time pass until the line is due, and has it done. */
   void conduct(Command command) {
     if (command.at() != Command.NEXT) {
@@ -57,6 +60,9 @@ final class Conductor {
   }
 
   private void act(Command c) {
+    if (PARTING.contains(c.verb())) {
+      fleet.part();
+    }
     switch (c.verb()) {
       case "join" -> join(c);
       case "leave" -> place(c).ifPresent(this::leave);

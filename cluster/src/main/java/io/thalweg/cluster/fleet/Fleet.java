@@ -34,6 +34,7 @@ final class Fleet {
   private @Nullable Consumer<String> trace;
   private Overlay overlay = Overlay.AUTOMATIC;
   private long steps;
+  private boolean parted;
 
   Fleet(Machine.Maker maker, long seed) {
     this.maker = maker;
@@ -108,6 +109,11 @@ final class Fleet {
     return place;
   }
 
+  /** From now on somebody may miss another without any fault of the members. */
+  void part() {
+    parted = true;
+  }
+
   /** A member hears who is there. */
   void see(Place place, List<Address> view) {
     if (!view.equals(place.told)) {
@@ -125,14 +131,19 @@ final class Fleet {
   }
 
   /**
-   * Whoever leaves while it sees somebody that stays has no token any more; nor has one that says
-   * that it has handed all on, as long as anybody stays.
+   * Whoever leaves while it sees somebody that stays has no token any more, and knows that it has
+   * handed all on, if nothing has parted anybody; nor has one a token that says that it has handed
+   * all on, as long as anybody stays.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
-    boolean heir = places.stream().anyMatch(p -> isHeir(p, leaver) || (clean && stays(p, leaver)));
+    boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
+    boolean anybody = heir || places.stream().anyMatch(place -> stays(place, leaver));
     Status status = new Status(this, leaver);
-    if (heir && status.hasToken()) {
+    if ((heir || clean && anybody) && status.hasToken()) {
       throw new Violation("nothing is taken along", leaver + " has left:" + status);
+    }
+    if (heir && !clean && !parted) {
+      throw new Violation("leaving is clean", leaver + " says that it is not:" + status);
     }
   }
 
