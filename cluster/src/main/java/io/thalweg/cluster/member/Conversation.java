@@ -58,6 +58,7 @@ final class Conversation {
   private boolean refusing;
   private long last; // the last of the peer's conversations of which something was taken
   private long lastTaken;
+  private boolean knownThere;
 
   Conversation(Turn turn, FleetClock clock, Consumer<List<Letter>> network) {
     this.turn = turn;
@@ -68,6 +69,21 @@ final class Conversation {
   /** Whether both sides have greeted each other and talk. */
   boolean isUp() {
     return up;
+  }
+
+  /** Whether there ever was a conversation. */
+  boolean hasBeenUp() {
+    return theirs != 0;
+  }
+
+  /** Whether the peer has ever heard a greeting of this member: then it says goodbye to it. */
+  boolean isKnownThere() {
+    return knownThere;
+  }
+
+  /** The peer has greeted. */
+  void hear(Hello hello) {
+    knownThere |= hello.heard() != 0;
   }
 
   /** This member's number of the conversation that it has begun. */
@@ -236,6 +252,7 @@ final class Conversation {
     if (!up || header.sender() != theirs || header.receiver() != mine) {
       return false; // of a conversation that has ended, or not begun
     }
+    knownThere = true;
     unanswered = 0;
     forget(header.acknowledged());
     if (header.sequence() == 0) {

@@ -71,12 +71,13 @@ final class Farewell {
   }
 
   /**
-   * Whether nobody stays that could want it: all others have left, or have said that they do. A
-   * member that was seen once may have heard a greeting and so have joined, whether it ever
-   * answered or not.
+   * Whether nobody stays that could want it: all others have left, or have said that they do. One
+   * that has never heard this member may have left without a goodbye to it.
    */
   private boolean isNobodyElse() {
-    return membership.peers().stream().allMatch(peer -> peer.departed || peer.leaving);
+    return membership.peers().stream()
+        .filter(peer -> peer.present || peer.talk.isKnownThere())
+        .allMatch(peer -> peer.departed || peer.leaving);
   }
 
   /** Whether something of this is known to be lost: what was handed over may be a part of it. */
@@ -84,7 +85,7 @@ final class Farewell {
     return shares.get(number).filter(Share::isAnythingLost).isPresent();
   }
 
-  /** Whether anything that comes now comes too late. */
+  /** Whether it begins no conversation any more: it would end without a goodbye. */
   boolean hasSaidGoodbye() {
     return saidGoodbye;
   }

@@ -95,6 +95,7 @@ final class Greetings {
 
   void onHello(Peer peer, Hello hello, long time) {
     peer.greeted = true;
+    peer.talk.hear(hello);
     if (peer.talk.isStale(hello) || !agree(peer, hello, time)) {
       return;
     }

@@ -14,6 +14,7 @@ final class Joining {
   private final Agenda agenda;
   private final Membership membership;
   private boolean knowsCluster;
+  private boolean told; // by a member, what is defined
   private boolean joined;
 
   Joining(Turn turn, Agenda agenda, Membership membership) {
@@ -36,9 +37,10 @@ final class Joining {
     if (joined || !knowsCluster) {
       return;
     }
-    if (present.stream().allMatch(peer -> peer.told)) {
+    told |= present.stream().anyMatch(peer -> peer.told);
+    if (told && present.stream().allMatch(peer -> peer.told)) {
       join();
-    } else if (present.stream().anyMatch(peer -> peer.told)) {
+    } else if (told) {
       agenda.after(ANSWER, this::join);
     }
   }

@@ -173,7 +173,7 @@ public final class Member {
     }
     for (Address address : now) {
       Peer peer = address.equals(settings.self()) ? null : membership.peer(address);
-      if (peer != null && !peer.present) {
+      if (peer != null && !peer.present && !farewell.hasSaidGoodbye()) {
         greetings.appear(peer);
       }
     }
@@ -187,6 +187,9 @@ public final class Member {
     Peer peer = membership.peer(from);
     Frame.Header header = letter.header();
     if (letter.frame() instanceof Hello hello) {
+      if (farewell.hasSaidGoodbye() && !peer.talk.isUp()) {
+        return; // nobody is to count on one that is as good as gone
+      }
       if (peer.present) {
         greetings.onHello(peer, hello, header.time());
       } else {

@@ -70,9 +70,10 @@ final class Relations implements Greetings.Host {
     peer.present = false;
     peer.greeted = false;
     fallSilent(peer);
-    if (peer.departed) {
+    if (peer.departed || !peer.talk.hasBeenUp()) {
       membership.forget(peer); // nothing can come back from there
-    } else {
+    }
+    if (!peer.departed) {
       membership.warn("has lost sight of " + peer);
       tellDefinitions(); // before it is looked for
       losses.vanished(peer); // others may have talked to it, if this member has not
