@@ -58,7 +58,7 @@ final class Conversation {
   private boolean refusing;
   private long last; // the last of the peer's conversations of which something was taken
   private long lastTaken;
-  private boolean knownThere;
+  private boolean owesGoodbye;
 
   Conversation(Turn turn, FleetClock clock, Consumer<List<Letter>> network) {
     this.turn = turn;
@@ -76,14 +76,17 @@ final class Conversation {
     return theirs != 0;
   }
 
-  /** Whether the peer has ever heard a greeting of this member: then it says goodbye to it. */
-  boolean isKnownThere() {
-    return knownThere;
+  /**
+   * Whether the peer, if it is a member, says goodbye to this one before it leaves: it has heard a
+   * greeting of this member, or has greeted it as a newcomer.
+   */
+  boolean owesGoodbye() {
+    return owesGoodbye;
   }
 
   /** The peer has greeted. */
   void hear(Hello hello) {
-    knownThere |= hello.heard() != 0;
+    owesGoodbye |= hello.heard() != 0 || hello.cluster().equals(Frame.NO_CLUSTER);
   }
 
   /** This member's number of the conversation that it has begun. */
@@ -252,7 +255,7 @@ final class Conversation {
     if (!up || header.sender() != theirs || header.receiver() != mine) {
       return false; // of a conversation that has ended, or not begun
     }
-    knownThere = true;
+    owesGoodbye = true;
     unanswered = 0;
     forget(header.acknowledged());
     if (header.sequence() == 0) {

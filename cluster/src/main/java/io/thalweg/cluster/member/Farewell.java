@@ -76,7 +76,7 @@ final class Farewell {
    */
   private boolean isNobodyElse() {
     return membership.peers().stream()
-        .filter(peer -> peer.present || peer.talk.isKnownThere())
+        .filter(peer -> peer.present || peer.talk.owesGoodbye())
         .allMatch(peer -> peer.departed || peer.leaving);
   }
 

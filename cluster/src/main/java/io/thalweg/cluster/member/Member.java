@@ -173,7 +173,9 @@ public final class Member {
     }
     for (Address address : now) {
       Peer peer = address.equals(settings.self()) ? null : membership.peer(address);
-      if (peer != null && !peer.present && !farewell.hasSaidGoodbye()) {
+      if (peer != null && farewell.hasSaidGoodbye()) {
+        peer.present = true; // and is not greeted any more
+      } else if (peer != null && !peer.present) {
         greetings.appear(peer);
       }
     }

@@ -70,7 +70,7 @@ final class Relations implements Greetings.Host {
     peer.present = false;
     peer.greeted = false;
     fallSilent(peer);
-    if (peer.departed || !peer.talk.hasBeenUp()) {
+    if (peer.departed || !peer.talk.hasBeenUp() && !peer.talk.owesGoodbye()) {
       membership.forget(peer); // nothing can come back from there
     }
     if (!peer.departed) {
