@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.Thalweg;
 import io.thalweg.core.model.Event;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 
 /**
- * A Maven project with nothing but a dependency and a class. It is built by the Maven that runs
- * this build, off the network: from a repository that has our modules as they are now, and from
- * what this build has fetched.
+ * A Maven project with nothing but a POM and a class. It is built with the Maven that runs this
+ * build, off the network: from a repository that has our modules as they are now, and from what
+ * this build has fetched.
  */
 final class EmptyProject {
   private final Path directory;
@@ -42,7 +42,7 @@ final class EmptyProject {
     return matcher.group(1);
   }
 
-  /** Puts our modules into the repository, as an installation would. */
+  /** Puts our modules into the repository, as {@code mvn install} would. */
   void install() throws IOException, URISyntaxException {
     Path root = Path.of("..");
     Files.copy(root.resolve("pom.xml"), place("thalweg", "pom"));
@@ -74,34 +74,9 @@ final class EmptyProject {
     return folder.resolve(artifact + "-" + version + "." + extension);
   }
 
-  /**
-   * The least that Maven needs, this dependency, and plugins that are sure to have been fetched.
-   */
-  void writePom(String dependency) throws IOException {
-    Files.writeString(
-        directory.resolve("pom.xml"),
-        """
-        <project xmlns="http://maven.apache.org/POM/4.0.0">
-          <modelVersion>4.0.0</modelVersion>
-          <groupId>com.example</groupId>
-          <artifactId>render</artifactId>
-          <version>1</version>
-          <properties>
-            <maven.compiler.release>21</maven.compiler.release>
-            <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
-          </properties>
-          <dependencies>
-        %s  </dependencies>
-          <build>
-            <plugins>
-              <plugin><artifactId>maven-resources-plugin</artifactId><version>3.5.0</version></plugin>
-              <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.15.0</version></plugin>
-              <plugin><artifactId>maven-dependency-plugin</artifactId><version>3.11.0</version></plugin>
-            </plugins>
-          </build>
-        </project>
-        """
-            .formatted(dependency));
+  /** This POM, and settings by which Maven finds what this build has fetched. */
+  void writePom(String pom) throws IOException {
+    Files.writeString(directory.resolve("pom.xml"), pom);
     Files.writeString(
         directory.resolve("settings.xml"),
         """
@@ -119,36 +94,23 @@ final class EmptyProject {
   }
 
   /**
-   * Compiles, and has Maven name the class path. Goes to the network only if something has not been
-   * fetched yet: that may be so on a machine that has never built this before.
+   * Builds it with this command. Goes to the network only if something has not been fetched yet:
+   * that may be so on a machine that has never built this before.
    */
-  void build() throws IOException, InterruptedException {
+  void build(String command) throws IOException, InterruptedException {
     Path log = directory.resolve("maven.log");
-    if (maven(log, "--settings=settings.xml") != 0) {
-      assertThat(maven(log, "--update-snapshots")).as(() -> text(log)).isZero();
+    if (maven(log, command, "--settings=settings.xml") != 0) {
+      assertThat(maven(log, command, "--update-snapshots")).as(() -> text(log)).isZero();
     }
   }
 
-  private int maven(Path log, String option) throws IOException, InterruptedException {
-    String maven = Path.of(System.getProperty("maven.home"), "bin", "mvn").toString();
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                List.of(
-                    maven,
-                    "--batch-mode",
-                    "--no-transfer-progress",
-                    option,
-                    "-Dmaven.repo.local=" + repository.toAbsolutePath(),
-                    "-Dmdep.outputFile=class.path",
-                    "compile",
-                    "dependency:build-classpath"))
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().remove("MAVEN_OPTS");
-    builder.environment().remove("MAVEN_ARGS");
-    Process process = builder.start();
+  private int maven(Path log, String command, String option)
+      throws IOException, InterruptedException {
+    String options =
+        " --batch-mode --no-transfer-progress %s '-Dmaven.repo.local=%s'"
+            .formatted(option, repository.toAbsolutePath());
+    Process process =
+        shell(command + options).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     return process.exitValue();
   }
@@ -161,16 +123,22 @@ final class EmptyProject {
     }
   }
 
-  /** Starts a program of it, whose input and output are the caller's. */
-  Process start(String main, String... arguments) throws IOException {
-    String classPath =
-        directory.resolve("target/classes")
-            + System.getProperty("path.separator")
-            + Files.readString(directory.resolve("class.path")).strip();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPath, main));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  /** Starts a program of it with this command; its input and output are the caller's. */
+  Process start(String command) throws IOException {
+    return shell("exec " + command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  /** Runs a command in the project's folder, with the Maven and the JDK of this build. */
+  private ProcessBuilder shell(String command) {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", command).directory(directory.toFile());
+    Map<String, String> environment = builder.environment();
+    String java = Path.of(System.getProperty("java.home"), "bin").toString();
+    String maven = Path.of(System.getProperty("maven.home"), "bin").toString();
+    String others = environment.getOrDefault("PATH", "");
+    environment.put("PATH", String.join(File.pathSeparator, java, maven, others));
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    environment.remove("MAVEN_OPTS");
+    environment.remove("MAVEN_ARGS");
+    return builder;
   }
 }

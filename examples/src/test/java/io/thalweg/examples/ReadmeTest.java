@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README shows, copied into an empty project, runs: as three processes. */
+/**
+ * What the README shows, copied into an empty project, runs as three processes: its POM, its class
+ * and its commands.
+ */
 @Timeout(600)
 class ReadmeTest {
   private final List<Process> processes = new ArrayList<>();
@@ -42,14 +45,14 @@ class ReadmeTest {
     project.install();
     project.writePom(Page.README.block("xml", "thalweg-cluster"));
     project.writeClass("Render", Page.README.block("java", "class Render"));
-    project.build();
+    project.build(Page.README.block("sh", "copy-dependencies").strip());
 
-    String port = freePort();
-    Process first = start(project, port, port);
+    List<String> commands = runCommands();
+    Process first = start(project, commands.get(0));
     assertThat(line(first)).startsWith("rendering on GPUs [0, 1, 2], fence ");
-    Process second = start(project, "0", port);
+    Process second = start(project, commands.get(1));
     assertThat(line(second)).startsWith("rendering on GPUs [3, 4, 5], fence ");
-    Process third = start(project, "0", port);
+    Process third = start(project, commands.get(2));
     pressEnter(second);
     assertThat(line(third)).startsWith("rendering on GPUs [3, 4, 5], fence ");
     pressEnter(first);
@@ -71,8 +74,15 @@ class ReadmeTest {
         .allSatisfy(module -> assertThat(Path.of("..", module, "pom.xml")).exists());
   }
 
-  private Process start(EmptyProject project, String... ports) throws IOException {
-    Process process = project.start("Render", ports);
+  /** The commands of the page, with ports that are free on this machine: 0 is any. */
+  private static List<String> runCommands() throws IOException {
+    String port = freePort();
+    String shown = Page.README.block("sh", "Render 7800 7800");
+    return shown.lines().map(one -> one.replaceAll("780[12]", "0").replace("7800", port)).toList();
+  }
+
+  private Process start(EmptyProject project, String command) throws IOException {
+    Process process = project.start(command);
     processes.add(process);
     return process;
   }
