@@ -119,6 +119,9 @@ public final class Main implements Callable<Integer> {
       console.say(failure);
       return ExitCode.BAD_INPUT;
     }
+    if (failure instanceof InterruptedException) {
+      return ExitCode.INTERRUPTED; // Ctrl-C or SIGTERM: the command has put all in place
+    }
     throw failure;
   }
 

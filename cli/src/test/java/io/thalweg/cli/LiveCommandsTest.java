@@ -148,6 +148,37 @@ class LiveCommandsTest {
   }
 
   @Test
+  void anAddressThatCannotBeUsedIsBadInput() throws Exception {
+    Path file = folder.resolve("taken.yaml");
+    Files.writeString(file, "cluster: other\nbind: 127.0.0.1:" + port + "\n");
+    CommandRun node = run("node", file);
+    assertThat(node.code()).isEqualTo(2);
+    assertThat(node.err())
+        .startsWith("thalweg: " + file + ":2: bind must be a free address of this host, not 127.")
+        .hasLineCount(1);
+    CommandRun status = run("status SEEDS --bind 127.0.0.1:" + port);
+    assertThat(status.code()).isEqualTo(2);
+    assertThat(status.err()).startsWith("thalweg: --bind: bind must be a free address");
+  }
+
+  /** SIGTERM interrupts the thread of the command. */
+  @Test
+  void aLockThatIsToldToEndWhileItWaitsSaysNothing() throws Exception {
+    try (Lease all = gpus.acquire(Request.units(4))) {
+      FutureTask<CommandRun> waits =
+          new FutureTask<>(() -> run("lock SEEDS --semaphore gpus true"));
+      Thread thread = Thread.ofPlatform().start(waits);
+      while (gpus.status().waiters().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      thread.interrupt();
+      assertThat(waits.get().code()).isEqualTo(130);
+      assertThat(waits.get().err()).isEmpty();
+      assertThat(all.isHeld()).isTrue();
+    }
+  }
+
+  @Test
   void aClusterThatIsNotThereExitsWith4() throws Exception {
     Path file = folder.resolve("lonely.yaml");
     Files.writeString(

@@ -109,6 +109,11 @@ public final class ClusterConfig {
     return with(new Place(place.bind, HostPort.parse("advertise", address, 1)));
   }
 
+  /** Others reach this member where it listens, as they do unless {@link #advertise} is set. */
+  public ClusterConfig advertiseNothing() {
+    return with(new Place(place.bind, null));
+  }
+
   /** Where others reach this member, or null if that is where it listens. */
   public @Nullable HostPort advertise() {
     return place.advertised;

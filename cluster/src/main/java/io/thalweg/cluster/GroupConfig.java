@@ -15,6 +15,11 @@ public record GroupConfig(int captures) {
     }
   }
 
+  @Override
+  public String toString() {
+    return "captures " + captures;
+  }
+
   /** Captures 2. */
   public static GroupConfig standard() {
     return new GroupConfig(2);

@@ -1,7 +1,7 @@
 package io.thalweg.cluster;
 
 /** A member could not join its cluster; the message says why and what was tried. */
-public final class JoinException extends ThalwegException {
+public class JoinException extends ThalwegException {
   private static final long serialVersionUID = 1;
 
   public JoinException(String message) {

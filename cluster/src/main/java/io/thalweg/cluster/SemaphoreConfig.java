@@ -1,5 +1,7 @@
 package io.thalweg.cluster;
 
+import io.thalweg.cluster.text.Spans;
+import io.thalweg.cluster.text.Words;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
@@ -71,6 +73,14 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
 
   public SemaphoreConfig backfill(int value) {
     return new SemaphoreConfig(units, policy, aging, value);
+  }
+
+  /** For people, with the words of a member's file. */
+  @Override
+  public String toString() {
+    String waiting = aging.isZero() ? "off" : Spans.text(aging);
+    return "%d unit%s, %s, aging %s, backfill %d"
+        .formatted(units, units == 1 ? "" : "s", Words.of(policy), waiting, backfill);
   }
 
   private static void require(boolean holds, String message) {

@@ -16,5 +16,8 @@ public final class ExitCode {
   /** A cluster could not be joined, or did not do what was asked of it. */
   public static final int NO_CLUSTER = 4;
 
+  /** Ctrl-C, as shells count it; a process that a signal ends has the code of the signal anyway. */
+  public static final int INTERRUPTED = 130;
+
   private ExitCode() {}
 }

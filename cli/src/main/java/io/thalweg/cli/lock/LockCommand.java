@@ -1,6 +1,5 @@
 package io.thalweg.cli.lock;
 
-import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
@@ -115,7 +114,7 @@ public final class LockCommand implements Subcommand {
 
   private int run(ClusterOptions.Visit visit, Optional<Duration> limit)
       throws InterruptedException {
-    try (Cluster cluster = Thalweg.join(visit.config())) {
+    try (Cluster cluster = visit.join()) {
       var found = Opened.semaphore(cluster, semaphore, visit.semaphores());
       if (units > found.size()) {
         throw BadInput.option("--units", "'" + units + "'", "at most " + found.size());

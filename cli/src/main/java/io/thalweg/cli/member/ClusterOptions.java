@@ -1,5 +1,6 @@
 package io.thalweg.cli.member;
 
+import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.HostPort;
@@ -46,9 +47,17 @@ public final class ClusterOptions {
   /**
    * What to join with, and the semaphores that the file names.
    *
+   * @param bindAt the option or the place in the file that says where to listen, for messages
    * @param semaphores by name; none without a file
    */
-  public record Visit(ClusterConfig config, Map<String, SemaphoreConfig> semaphores) {}
+  public record Visit(
+      String bindAt, ClusterConfig config, Map<String, SemaphoreConfig> semaphores) {
+
+    /** Joins; an address that cannot be used is bad input. */
+    public Cluster join() {
+      return Joined.with(bindAt, config);
+    }
+  }
 
   /** A visitor founds nothing, and takes neither the name nor the port of the file's member. */
   public Visit visit(String as) {
@@ -60,11 +69,12 @@ public final class ClusterOptions {
     }
     ClusterConfig config =
         bound(own, address)
+            .advertiseNothing()
             .discovery(discovery(own))
             .member(as + "-" + ProcessHandle.current().pid())
             .founds(false)
             .visits();
-    return new Visit(config, read.semaphores());
+    return new Visit(bind == null ? read.bindAt() : "--bind", config, read.semaphores());
   }
 
   private MemberFile read() {
@@ -79,7 +89,7 @@ public final class ClusterOptions {
       throw new BadInput(
           "which cluster? give --config FILE, or --cluster NAME and --seeds HOST:PORT");
     }
-    return new MemberFile(named(name, seeds), Map.of(), Map.of());
+    return new MemberFile("--bind", named(name, seeds), Map.of(), Map.of());
   }
 
   private static ClusterConfig named(String name, List<String> seeds) {

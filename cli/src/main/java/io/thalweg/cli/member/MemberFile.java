@@ -18,10 +18,12 @@ import java.util.function.Function;
  * The file of a member: every setting of {@link ClusterConfig} under its name there, and what to
  * open. docs/commands.md shows all of it.
  *
+ * @param bindAt where it says where to listen, for messages: the file, and the line if there is one
  * @param semaphores by name
  * @param groupLocks by name
  */
 public record MemberFile(
+    String bindAt,
     ClusterConfig config,
     Map<String, SemaphoreConfig> semaphores,
     Map<String, GroupConfig> groupLocks) {
@@ -32,6 +34,7 @@ public record MemberFile(
           "cluster",
           "member",
           "bind",
+          "advertise",
           "seeds",
           "discovery",
           "founds",
@@ -54,7 +57,7 @@ public record MemberFile(
     if (!all.has("cluster")) {
       throw all.missing("no cluster", "its name, such as 'cluster: render-farm'");
     }
-    return new MemberFile(config(all), semaphores(all), groupLocks(all));
+    return new MemberFile(all.place("bind"), config(all), semaphores(all), groupLocks(all));
   }
 
   private static ClusterConfig config(Section all) {
@@ -68,6 +71,7 @@ public record MemberFile(
     }
     ClusterConfig config = set(all, "member", named, all::text, ClusterConfig::member);
     config = set(all, "bind", config, all::text, ClusterConfig::bind);
+    config = set(all, "advertise", config, all::text, ClusterConfig::advertise);
     config = set(all, "seeds", config, MemberFile.seeds(all), ClusterConfig::discovery);
     config = set(all, "discovery", config, k -> discovery(all), ClusterConfig::discovery);
     config = set(all, "founds", config, all::yesOrNo, ClusterConfig::founds);

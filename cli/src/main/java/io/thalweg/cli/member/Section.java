@@ -155,8 +155,13 @@ final class Section {
     } catch (IllegalArgumentException refused) {
       String sentence = String.valueOf(refused.getMessage());
       String name = sentence.startsWith(key + " ") ? prefix : prefix + key + ": ";
-      throw new BadInput(file + ":" + field(key).line() + ": " + name + sentence);
+      throw new BadInput(place(key) + ": " + name + sentence);
     }
+  }
+
+  /** The file, and the line of the key if it is there: {@code node.yaml:3}. */
+  String place(String key) {
+    return has(key) ? file + ":" + field(key).line() : file.toString();
   }
 
   BadInput bad(String key, String found, String expected) {
@@ -170,7 +175,7 @@ final class Section {
 
   private static String kind(Yaml value) {
     return switch (value) {
-      case Yaml.Scalar scalar -> "'" + scalar.text() + "'";
+      case Yaml.Scalar scalar -> "a single value"; // which may be a secret
       case Yaml.Nothing nothing -> "nothing";
       case Yaml.Sequence sequence -> "a list";
       case Yaml.Mapping mapping -> "keys and values";

@@ -12,6 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLParser;
 
 /** A YAML file as values that know their lines, so that whatever is wrong can be pointed at. */
 sealed interface Yaml {
@@ -65,8 +66,16 @@ sealed interface Yaml {
         case START_OBJECT -> mapping(line);
         case START_ARRAY -> sequence(line);
         case VALUE_NULL -> new Nothing(line);
-        default -> new Scalar(line, String.valueOf(parser.getString()));
+        default -> scalar(line);
       };
+    }
+
+    private Scalar scalar(int line) {
+      String text = String.valueOf(parser.getString());
+      if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
+        throw BadInput.line(file, line, "the alias '*" + text + "'", "the value itself");
+      }
+      return new Scalar(line, text);
     }
 
     private int line() {

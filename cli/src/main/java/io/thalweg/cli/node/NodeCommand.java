@@ -1,10 +1,10 @@
 package io.thalweg.cli.node;
 
-import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cli.member.Joined;
 import io.thalweg.cli.member.MemberFile;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ThalwegException;
@@ -70,7 +70,7 @@ public final class NodeCommand implements Subcommand {
   }
 
   private int run(MemberFile read, @Nullable Integer port) {
-    try (Cluster cluster = Thalweg.join(read.config())) {
+    try (Cluster cluster = Joined.with(read.bindAt(), read.config())) {
       return serveAndLeave(cluster, read, port);
     } catch (ThalwegException failure) {
       console.say(failure);

@@ -1,6 +1,5 @@
 package io.thalweg.cli.status;
 
-import io.thalweg.Thalweg;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
@@ -8,7 +7,6 @@ import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.member.ClusterOptions;
 import io.thalweg.cli.member.Opened;
 import io.thalweg.cluster.Cluster;
-import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.ThalwegException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +58,11 @@ public final class StatusCommand implements Subcommand {
   @Override
   public Integer call() throws Exception {
     ClusterOptions.Visit visit = options.visit("status");
-    return Ending.interrupts(() -> look(visit.config()));
+    return Ending.interrupts(() -> look(visit));
   }
 
-  private int look(ClusterConfig config) throws InterruptedException {
-    try (Cluster cluster = Thalweg.join(config)) {
+  private int look(ClusterOptions.Visit visit) throws InterruptedException {
+    try (Cluster cluster = visit.join()) {
       ClusterReport report = report(cluster);
       console.out().print(json ? report.json() : StatusText.of(report));
       console.out().flush();

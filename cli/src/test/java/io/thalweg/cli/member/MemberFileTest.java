@@ -35,6 +35,7 @@ class MemberFileTest {
             cluster: render-farm
             member: anna
             bind: 127.0.0.1:7801
+            advertise: 10.0.0.7:17801
             seeds:
               - 127.0.0.1:7800
               - "[::1]:7800"
@@ -60,6 +61,8 @@ class MemberFileTest {
     assertThat(config.name()).isEqualTo("render-farm");
     assertThat(config.member()).isEqualTo("anna");
     assertThat(config.bind()).hasToString("127.0.0.1:7801");
+    assertThat(config.advertise()).hasToString("10.0.0.7:17801");
+    assertThat(read.bindAt()).endsWith("node.yaml:3");
     assertThat(config.discovery()).isEqualTo(Discovery.seeds("127.0.0.1:7800", "[::1]:7800"));
     assertThat(config.founds()).isFalse();
     assertThat(config.joinTimeout()).isEqualTo(Duration.ofMinutes(1));
@@ -127,6 +130,9 @@ class MemberFileTest {
           groupLocks: {g: {captures: -1}} | :2: groupLocks.g: captures must be 0 or more, not -1
           tls: {key: k.pem}          | :2: found tls without certificate, expected certificate,
           tls: {keystore: k, key: k} | :2: found the unknown key 'tls.key'
+          tls: open sesame           | :2: found a single value in tls, expected keys and values
+          secret: *s                 | :2: found the alias '*s', expected the value itself
+          advertise: here            | :2: advertise must be HOST:PORT
           discovery: {}              | :2: found 0 ways of discovery, expected one of multicast
           discovery: {dns: {name: a}} | :2: found discovery.dns without a name or a port
           bind: "a                   | found what is no YAML

@@ -5,6 +5,7 @@ import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.text.Spans;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -76,7 +77,8 @@ final class Calls {
     }
     try {
       if (!time.await(future, nanos)) {
-        throw new ThalwegException(what + " took longer than " + Duration.ofNanos(nanos));
+        throw new ThalwegException(
+            what + " took longer than " + Spans.text(Duration.ofNanos(nanos)));
       }
       return future.get();
     } catch (ExecutionException e) {

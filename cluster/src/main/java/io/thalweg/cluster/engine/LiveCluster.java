@@ -14,6 +14,7 @@ import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
@@ -124,7 +125,7 @@ public final class LiveCluster implements Cluster {
         .formatted(
             member(),
             config.name(),
-            config.joinTimeout(),
+            Spans.text(config.joinTimeout()),
             gateway.look(Member::whyNotJoined),
             config.discovery());
   }

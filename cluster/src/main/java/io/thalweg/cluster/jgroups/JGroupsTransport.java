@@ -3,6 +3,7 @@ package io.thalweg.cluster.jgroups;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.HostPort;
 import io.thalweg.cluster.JoinException;
+import io.thalweg.cluster.SettingsException;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import java.io.IOException;
@@ -76,16 +77,16 @@ public final class JGroupsTransport implements Transport {
     try {
       host = config.bind().resolve();
     } catch (UnknownHostException unknown) {
-      throw new JoinException(
+      throw new SettingsException(
           "bind must name a host that can be looked up, not " + config.bind(), unknown);
     }
     if (host.isAnyLocalAddress() && config.advertise() == null) {
-      throw new JoinException(
+      throw new SettingsException(
           "bind must be one address, at which others reach this member, not %s, or set advertise"
               .formatted(config.bind()));
     }
     if (!host.isLoopbackAddress() && config.tls() == null && !config.plaintextAllowed()) {
-      throw new JoinException(
+      throw new SettingsException(
           "bind is %s, which others can reach: set tls, or say allowPlaintext to do without"
               .formatted(config.bind()));
     }
@@ -98,7 +99,7 @@ public final class JGroupsTransport implements Transport {
       var address = new InetSocketAddress(host, config.bind().port());
       return new Gate(address, config.tls(), greeting, refusals);
     } catch (IOException taken) {
-      throw new JoinException(
+      throw new SettingsException(
           "bind must be a free address of this host, not %s: %s"
               .formatted(config.bind(), taken.getMessage()),
           taken);

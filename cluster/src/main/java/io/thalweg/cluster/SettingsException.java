@@ -1,0 +1,14 @@
+package io.thalweg.cluster;
+
+/** A member cannot join, since its settings cannot be used on this host; waiting would not help. */
+public final class SettingsException extends JoinException {
+  private static final long serialVersionUID = 1;
+
+  public SettingsException(String message) {
+    super(message);
+  }
+
+  public SettingsException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
