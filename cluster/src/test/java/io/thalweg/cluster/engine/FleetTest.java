@@ -133,8 +133,8 @@ class FleetTest {
       fleet.semaphore(0, FIVE);
       assertThatThrownBy(() -> fleet.semaphore(1, SemaphoreConfig.units(6)))
           .isInstanceOf(DisagreementException.class)
-          .hasMessageContaining("units=5")
-          .hasMessageContaining("units=6");
+          .hasMessageContaining("has 5 units, highest-priority-first, aging 10s")
+          .hasMessageContaining("named with 6 units, ");
       assertThatThrownBy(() -> fleet.member(1).groupLock("s"))
           .isInstanceOf(DisagreementException.class);
     }
