@@ -85,6 +85,9 @@ class ThalwegMetricsTest {
       new ThalwegMetrics(second, Tags.of("member", "b")).bindTo(registry);
       gpus(first);
       gpus(second).acquire(Request.units(4)).close();
+      while (count("thalweg.token.moves") == 0) {
+        Thread.onSpinWait(); // listeners hear of it elsewhere, soon
+      }
       assertThat(count("thalweg.token.moves")).isEqualTo(1);
       assertThat(
               registry.get("thalweg.messages").tags("semaphore", "gpus", "member", "b").counters())
