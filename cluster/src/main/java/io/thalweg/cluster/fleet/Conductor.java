@@ -239,7 +239,7 @@ final class Conductor {
     if (place != null && known != null) {
       int number = known.number();
       long before = place.users.nextId();
-      place.users.call("resize " + name, call -> new Input.Resize(call, number, units));
+      place.users.change("resize " + name, number, call -> new Input.Resize(call, number, units));
       if (c.has("forget")) {
         fleet.time().after(c.span("forget", 0), () -> place.users.forget(before + 1));
       }
@@ -253,8 +253,8 @@ final class Conductor {
     Definition known = place == null ? null : place.definitions.get(name);
     if (place != null && known != null) {
       int number = known.number();
-      place.users.call(
-          "retire " + unit + " of " + name, call -> new Input.Retire(call, number, unit));
+      place.users.change(
+          "retire " + unit + " of " + name, number, call -> new Input.Retire(call, number, unit));
     }
   }
 

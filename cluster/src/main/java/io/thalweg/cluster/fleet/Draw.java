@@ -61,6 +61,7 @@ final class Draw {
     some(30, this::visit);
     some(30, this::resize);
     some(15, this::inquire);
+    some(20, this::retire);
   }
 
   private void some(int percent, Runnable what) {
@@ -199,6 +200,13 @@ final class Draw {
       String forget = chance.percent(30) ? " forget=" + span(0, 3000) : "";
       String what = " s" + (1 + chance.below(semaphores)) + " " + (1 + chance.below(6));
       addSometime("resize " + member() + what + forget);
+    }
+  }
+
+  private void retire() {
+    if (semaphores > 0) {
+      String what = " s" + (1 + chance.below(semaphores)) + " " + chance.below(5);
+      addSometime("retire " + member() + what);
     }
   }
 

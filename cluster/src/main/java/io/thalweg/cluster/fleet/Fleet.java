@@ -133,7 +133,7 @@ final class Fleet {
   /**
    * Whoever leaves while it sees somebody that stays has no token any more, and knows that it has
    * handed all on, if nothing has parted anybody; nor has one a token that says that it has handed
-   * all on, as long as anybody stays.
+   * all on, as long as anybody stays that it has ever seen and talked to.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
@@ -151,9 +151,12 @@ final class Fleet {
     return place.state == Place.State.HERE && leaver.couldHandTo(place);
   }
 
-  /** Whether it stays and the leaver knows of it, whether it reaches it or not. */
+  /** Whether it stays and the leaver has talked to it, whether it reaches it now or not. */
   private static boolean stays(Place place, Place leaver) {
-    return place.state == Place.State.HERE && place.joined && leaver.hasSeen(place);
+    return place.state == Place.State.HERE
+        && place.joined
+        && leaver.hasSeen(place)
+        && leaver.hasTalkedTo(place);
   }
 
   private boolean isFounded() {

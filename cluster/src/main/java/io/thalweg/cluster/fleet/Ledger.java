@@ -25,6 +25,7 @@ final class Ledger {
     private final Map<Place, List<Wish>> waiting = new HashMap<>();
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
     private long fence;
+    private long version; // the newest of which a user was told that changed it
   }
 
   private Book book(int number) {
@@ -38,6 +39,17 @@ final class Ledger {
   /** The wishes that are held, or were until their member died. */
   Collection<Wish> inside(int number) {
     return book(number).inside;
+  }
+
+  /** The newest version of which a user was told that changed it. */
+  long changed(int number) {
+    return book(number).version;
+  }
+
+  /** A user is told that it is changed. */
+  void changed(int number, long version) {
+    Book book = book(number);
+    book.version = Math.max(book.version, version);
   }
 
   /** The member hears of it. */

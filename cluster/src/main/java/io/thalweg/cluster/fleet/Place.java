@@ -39,6 +39,7 @@ final class Place implements Outputs {
   List<Address> seen = List.of();
   private @Nullable List<Address> atGoodbye; // whom it saw then
   private final Set<Address> everSeen = new HashSet<>();
+  private final Set<Address> talkedTo = new HashSet<>();
   State state = State.HERE;
   boolean joined;
   private boolean working;
@@ -132,6 +133,9 @@ final class Place implements Outputs {
       return;
     }
     fleet.trace(() -> id + " < " + Text.of(input));
+    if (input instanceof Input.Received(Address from, Letter letter) && isAnswer(letter.frame())) {
+      talkedTo.add(from);
+    }
     try {
       machine.step(input, now(), this);
     } catch (Violation v) {
@@ -142,6 +146,13 @@ final class Place implements Outputs {
     stock = new Stock();
     machine.takeStock(stock);
     fleet.stepped();
+  }
+
+  /** Whether the sender knows of this member, or at least will when it has joined. */
+  private static boolean isAnswer(Frame frame) {
+    return !(frame instanceof Frame.Hello hello)
+        || hello.heard() != 0
+        || hello.cluster().equals(Frame.NO_CLUSTER);
   }
 
   // What it does.
@@ -193,12 +204,12 @@ final class Place implements Outputs {
 
   @Override
   public void done(long call, Object result) {
-    users.end(call, "done");
+    users.done(call, result);
   }
 
   @Override
   public void failed(long call, Failure why) {
-    users.end(call, why.kind() + ": " + why.why());
+    users.failed(call, why.kind() + ": " + why.why());
   }
 
   @Override
@@ -278,6 +289,10 @@ final class Place implements Outputs {
   /** Those to whom it could have handed what it had. */
   boolean couldHandTo(Place other) {
     return (atGoodbye == null ? seen : atGoodbye).contains(other.address);
+  }
+
+  boolean hasTalkedTo(Place other) {
+    return talkedTo.contains(other.address);
   }
 
   boolean hasSeen(Place other) {

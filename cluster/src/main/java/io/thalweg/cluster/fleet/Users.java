@@ -16,12 +16,39 @@ import org.jspecify.annotations.Nullable;
 final class Users {
 
   /** Something that a user waits for, other than a lease. */
-  private static final class Call {
+  private static class Call {
     final String what;
     String end = "";
 
     Call(String what) {
       this.what = what;
+    }
+
+    /** Checks what the user is told in the end. */
+    void done(Object result) {}
+  }
+
+  /** A user changes what all share, knowing what others were told before. */
+  private final class Change extends Call {
+    private final int number;
+    private final long known;
+
+    Change(String what, int number) {
+      super(what);
+      this.number = number;
+      this.known = fleet.ledger().changed(number);
+    }
+
+    @Override
+    void done(Object result) {
+      Definition now = (Definition) result;
+      if (now.version() < known) {
+        throw new Violation(
+            "changes are seen",
+            "%s at %s is done with version %d of %s, after others were told of version %d"
+                .formatted(what, place, now.version(), now.name(), known));
+      }
+      fleet.ledger().changed(number, now.version());
     }
   }
 
@@ -122,6 +149,12 @@ final class Users {
     place.bring(input.apply(number));
   }
 
+  void change(String what, int shared, LongFunction<Input> input) {
+    long number = nextId();
+    calls.put(number, new Change(what, shared));
+    place.bring(input.apply(number));
+  }
+
   void forget(long call) {
     Call forgotten = calls.get(call);
     if (forgotten != null && forgotten.end.isEmpty()) {
@@ -190,13 +223,22 @@ final class Users {
     return opened;
   }
 
-  void end(long number, String how) {
+  void done(long number, Object result) {
+    end(number, "done").done(result);
+  }
+
+  void failed(long number, String how) {
+    end(number, how);
+  }
+
+  private Call end(long number, String how) {
     Call call = calls.get(number);
     if (call == null || !call.end.isEmpty() && !call.end.equals("forgotten")) {
       throw new Violation("one answer", place + " ends call " + number + " again");
     }
     call.end = how;
     fleet.tell(place, call.what + ": " + how);
+    return call;
   }
 
   /** What its users still wait for. */

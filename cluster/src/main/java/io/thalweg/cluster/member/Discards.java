@@ -1,6 +1,5 @@
 package io.thalweg.cluster.member;
 
-import io.thalweg.cluster.wire.Definition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -24,6 +23,7 @@ final class Discards {
   private final SemaphoreShare share;
   private final Units free;
   private final Set<Integer> claimed = new TreeSet<>();
+  private final Set<Integer> kept = new TreeSet<>(); // still claimed, though given back
   private final List<Held> held = new ArrayList<>(); // that have not been taken away
   private final Map<Integer, List<Retirement>> waiting = new TreeMap<>();
   private final BitSet lost = new BitSet();
@@ -35,7 +35,7 @@ final class Discards {
   }
 
   private List<Integer> retiring() {
-    return ((Definition.Units) share.definition().settings()).retiring();
+    return share.settings().retiring();
   }
 
   /** Something may be free that was not. */
@@ -61,10 +61,21 @@ final class Discards {
     Failure why = tokenLost;
     if (why != null) {
       one.failed(why);
-    } else if (lost.get(unit)) {
-      share.turn.then(one::done); // if it is found again, it goes then
     } else {
       waiting.computeIfAbsent(unit, u -> new ArrayList<>()).add(one);
+      endLost();
+    }
+  }
+
+  /** A unit that is lost is as good as gone: if it is found again, it goes then. */
+  private void endLost() {
+    end(waiting.keySet().stream().filter(lost::get).toList());
+  }
+
+  private void end(List<Integer> units) {
+    for (int unit : units) {
+      List<Retirement> over = Objects.requireNonNull(waiting.remove(unit));
+      over.forEach(one -> share.turn.then(one::done));
     }
   }
 
@@ -75,9 +86,25 @@ final class Discards {
     Failure why = token == null ? null : new Failure(Failure.Kind.LOST, token);
     tokenLost = why;
     if (why != null) {
-      List<Retirement> all = waiting.values().stream().flatMap(List::stream).toList();
-      waiting.clear();
-      all.forEach(one -> one.failed(why));
+      fail(why);
+    }
+    endLost();
+  }
+
+  private void fail(Failure why) {
+    List<Retirement> all = waiting.values().stream().flatMap(List::stream).toList();
+    waiting.clear();
+    all.forEach(one -> one.failed(why));
+  }
+
+  /** Whether the members can agree on anything; if they can again, on what is to go. */
+  void registry(@Nullable String lost) {
+    if (lost != null) {
+      fail(new Failure(Failure.Kind.LOST, lost));
+    } else {
+      claimed.removeAll(kept);
+      kept.clear();
+      look();
     }
   }
 
@@ -85,11 +112,7 @@ final class Discards {
   void update() {
     List<Integer> left = retiring();
     free.avoid(left);
-    List<Integer> gone = waiting.keySet().stream().filter(u -> !left.contains(u)).toList();
-    for (int unit : gone) {
-      List<Retirement> over = Objects.requireNonNull(waiting.remove(unit));
-      over.forEach(one -> share.turn.then(one::done));
-    }
+    end(waiting.keySet().stream().filter(u -> !left.contains(u)).toList());
     look();
   }
 
@@ -106,8 +129,9 @@ final class Discards {
     share.retire(one.claim);
   }
 
-  /** Nobody can agree that it is gone: it is free, as it was, and is not claimed here again. */
+  /** The members cannot agree that it is gone: it is free, as it was, until they can. */
   void keep(Held one) {
+    kept.add(one.unit);
     share.giveBack(one.claim, one.claim, new int[] {one.unit});
   }
 

@@ -169,7 +169,7 @@ final class Losses {
       Census.Sight sight = now.of(share);
       int[] units =
           share instanceof SemaphoreShare semaphore
-              ? semaphore.inService().filter(u -> !sight.has(u)).toArray()
+              ? semaphore.settings().notGone().filter(u -> !sight.has(u)).toArray()
               : new int[0];
       boolean token = !sight.hasToken();
       if (token || units.length > 0) {
@@ -206,6 +206,8 @@ final class Losses {
       membership.peers().forEach(peer -> peer.reports.keySet().removeAll(lookedFor));
     }
     shares.all().forEach(share -> apply(share, before.get(share.number)));
+    String registryLost = of(RegistryShare.NUMBER).stream().findFirst().orElse(null);
+    shares.semaphores().forEach(semaphore -> semaphore.discards.registry(registryLost));
     tellHealth();
   }
 
@@ -224,6 +226,13 @@ final class Losses {
     }
   }
 
+  /** The units of something may be others than they were. */
+  void changed(Share<?> share) {
+    if (known.containsKey(share.number)) {
+      tellHealth();
+    }
+  }
+
   private void tellHealth() {
     turn.out().health(isAnyTokenLost(), all());
   }
@@ -236,10 +245,21 @@ final class Losses {
       share.lost(null, new int[0], "");
     }
     if (before == null && loss != null) {
-      turn.out().say(Level.ERROR, sentence(share, loss));
+      of(share.number).forEach(sentence -> turn.out().say(Level.ERROR, sentence));
     } else if (before != null && loss == null) {
       turn.out().say(Level.INFO, "nothing of " + share.name() + " is lost any more");
     }
+  }
+
+  /** The units that are lost; not those that were to go. */
+  private static int[] units(Share<?> share, Loss loss) {
+    return share instanceof SemaphoreShare semaphore
+        ? semaphore.settings().inService().filter(u -> contains(loss.units(), u)).toArray()
+        : loss.units();
+  }
+
+  private static boolean contains(int[] units, int unit) {
+    return Arrays.stream(units).anyMatch(u -> u == unit);
   }
 
   private static String sentence(Share<?> share, Loss loss) {
@@ -248,7 +268,8 @@ final class Losses {
       return "the registry is" + with + ", so that no semaphore can be made or resized";
     }
     if (!loss.token()) {
-      return "units %s of %s are%s".formatted(Arrays.toString(loss.units()), share.name(), with);
+      String units = Arrays.toString(units(share, loss));
+      return "units %s of %s are%s".formatted(units, share.name(), with);
     }
     String what =
         share instanceof GroupShare
@@ -261,7 +282,13 @@ final class Losses {
   List<String> of(int number) {
     Loss loss = known.get(number);
     Optional<Share<?>> share = shares.get(number);
-    return loss == null || share.isEmpty() ? List.of() : List.of(sentence(share.get(), loss));
+    return loss == null || share.isEmpty() || isOfNoUse(share.get(), loss)
+        ? List.of()
+        : List.of(sentence(share.get(), loss));
+  }
+
+  private static boolean isOfNoUse(Share<?> share, Loss loss) {
+    return !loss.token() && units(share, loss).length == 0;
   }
 
   /** What is lost of anything, in sentences. */

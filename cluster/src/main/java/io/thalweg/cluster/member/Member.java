@@ -42,7 +42,7 @@ public final class Member {
   public Member(Settings settings) {
     this.settings = settings;
     membership = new Membership(turn, clock, settings);
-    shares = new Shares(turn, clock, settings.visitor(), this::added);
+    shares = new Shares(turn, clock, settings.visitor(), new Host());
     linking = new Linking(membership, shares);
     registry = new Registry(turn, clock, shares, settings.limits(), membership::tellAll);
     inquiry = new Inquiry(turn, agenda, membership, shares);
@@ -164,6 +164,7 @@ public final class Member {
   /** Who is there has changed. */
   private void see(List<Address> now) {
     List<Address> before = membership.view();
+    boolean wasFirst = membership.isFirst();
     membership.view(List.copyOf(now));
     turn.out().seen(now);
     for (Address address : before) {
@@ -181,6 +182,9 @@ public final class Member {
     }
     greetings.foundIfAlone();
     linking.relink();
+    if (membership.isFirst() && !wasFirst) {
+      relations.tellDefinitions(); // the one that was may have told only some
+    }
     losses.seen();
     joining.joinIfAllTold();
   }
@@ -230,10 +234,22 @@ public final class Member {
     }
   }
 
-  /** There is a share that was not there before. */
-  private void added(Share<?> share) {
-    losses.learned(share);
-    linking.add(share);
+  private final class Host implements Shares.Host {
+    @Override
+    public void added(Share<?> share) {
+      losses.learned(share);
+      linking.add(share);
+    }
+
+    @Override
+    public void changed(Share<?> share) {
+      losses.changed(share);
+    }
+
+    @Override
+    public void broughtByToken() {
+      relations.tellDefinitions(); // whoever sent it may be gone before it has told all
+    }
   }
 
   /** Why this member has not joined yet, as part of a sentence. */

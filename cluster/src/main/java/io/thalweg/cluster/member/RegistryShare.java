@@ -43,7 +43,7 @@ final class RegistryShare extends SemaphoreShare {
   @Nullable HkMessage unwrap(Parcel parcel) {
     HkMessage message = super.unwrap(parcel);
     if (message != null && parcel.cargo() instanceof Cargo.Definitions cargo) {
-      shares.learn(cargo.definitions()); // at once: the token may go on in this step
+      shares.learnByToken(cargo.definitions()); // at once: the token may go on in this step
     }
     return message;
   }

@@ -116,7 +116,7 @@ final class Relations implements Greetings.Host {
    * A peer that is gone may have told some of what it made or changed, and others not: the oldest
    * member hears of it from all, and tells all.
    */
-  private void tellDefinitions() {
+  void tellDefinitions() {
     Frame known = new Frame.Define(shares.definitions());
     membership.oldestOrAll().forEach(peer -> peer.send(known));
   }

@@ -34,24 +34,20 @@ final class Resizing {
     return (Definition.Units) share.definition().settings();
   }
 
-  /** Goes on, from the beginning: another member may have been quicker. */
+  /**
+   * Goes on, from the beginning: another member may have been quicker. Even if the size seems to be
+   * right, others may have been told of another one.
+   */
   void begin() {
-    int size = settings().config().units();
+    int surplusUnits = settings().config().units() - wanted.units();
     if (abandoned) {
       over = true;
       giveBack();
-    } else if (size == wanted.units()) {
-      over = true;
+    } else if (surplusUnits > 0 && held.length != surplusUnits) {
       giveBack();
-      turn.out().done(wanted.call(), share.definition());
-    } else if (size < wanted.units()) {
-      giveBack();
-      registry.change(new Change());
-    } else if (held.length == size - wanted.units()) {
-      registry.change(new Change());
+      share.claim(surplusUnits, claim);
     } else {
-      giveBack();
-      share.claim(size - wanted.units(), claim);
+      registry.change(new Change());
     }
   }
 
@@ -94,6 +90,12 @@ final class Resizing {
     }
   }
 
+  private void done() {
+    over = true;
+    giveBack();
+    turn.out().done(wanted.call(), share.definition());
+  }
+
   private void end(Failure why) {
     over = true;
     giveBack();
@@ -112,6 +114,8 @@ final class Resizing {
       Long request = surplus;
       if (abandoned) {
         giveBack();
+      } else if (size == wanted.units()) {
+        done();
       } else if (size < wanted.units()) {
         grow(before, now);
       } else if (request != null && held.length == size - wanted.units()) {
@@ -119,9 +123,9 @@ final class Resizing {
         surplus = null;
         held = NONE;
         share.retire(request);
-      }
-      if (!over) {
-        turn.then(Resizing.this::begin); // done, or from the beginning
+        done();
+      } else {
+        turn.then(Resizing.this::begin);
       }
     }
 
@@ -132,6 +136,7 @@ final class Resizing {
       if (refusal == null) {
         registry.replace(next);
         share.supply(more.newSince(now));
+        done();
       } else {
         end(refusal);
       }

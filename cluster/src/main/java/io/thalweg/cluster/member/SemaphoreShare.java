@@ -14,7 +14,6 @@ import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** This member's share of a semaphore: a node of h-out-of-k, and the names of units. */
@@ -49,7 +48,7 @@ class SemaphoreShare extends Share<HkMessage> {
     this.node = node;
     this.visitor = start.visitor();
     if (start.founder()) {
-      free.add(inService().toArray());
+      free.add(settings().inService().toArray());
     }
   }
 
@@ -59,13 +58,8 @@ class SemaphoreShare extends Share<HkMessage> {
     return start.founder() ? hk.founder(start.node(), config.units()) : hk.newcomer(start.node());
   }
 
-  private Definition.Units settings() {
+  final Definition.Units settings() {
     return (Definition.Units) definition.settings();
-  }
-
-  /** The names of all units that there are. */
-  final IntStream inService() {
-    return settings().inService();
   }
 
   final Definition definition() {
@@ -98,7 +92,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** A user asks. */
   final void ask(Input.Ask ask) {
     ready();
-    Failure refusal = standing.refusal(ask.units(), name(), size());
+    Failure refusal = standing.refusal(ask.units(), name(), settings());
     if (refusal != null) {
       turn.out().failed(number, ask.request(), refusal);
     } else if (node.grantsAtOnce(ask.units())) {
@@ -137,7 +131,7 @@ class SemaphoreShare extends Share<HkMessage> {
   /** The member itself asks. */
   final void claim(int units, Claim claim) {
     ready();
-    Failure refusal = standing.refusal(units, name(), size());
+    Failure refusal = standing.refusal(units, name(), settings());
     if (refusal != null) {
       claim.failed(refusal);
     } else {
@@ -191,13 +185,20 @@ class SemaphoreShare extends Share<HkMessage> {
     ready();
     leases.remove(lease);
     free.add(units);
-    discards.look();
+    look(units.length);
     step(new Event.GiveBack<>(holding, units.length, 0));
   }
 
   @Override
-  final void arrived() {
+  final void arrived(HkMessage message) {
+    look(message.units());
+  }
+
+  /** Takes what is to go, before the node counts so many units and somebody else gets them. */
+  private void look(int uncounted) {
+    free.uncounted(uncounted);
     discards.look();
+    free.uncounted(0);
   }
 
   /** The units of a claim are no more. */
@@ -258,7 +259,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   private void failWhatIsLost() {
-    fail(asked -> standing.loss(asked.units(), name(), size()));
+    fail(asked -> standing.loss(asked.units(), name(), settings()));
   }
 
   /** Fails those that wait and for which there is a reason. */
@@ -288,7 +289,7 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final void lost(@Nullable String token, int[] units, String with) {
     ready();
-    standing.lose(token, units.length, with);
+    standing.lose(token, units, with);
     discards.lost(token, units);
     failWhatIsLost();
   }

@@ -76,7 +76,7 @@ abstract class Share<M extends Message> implements Effects<M> {
   void ready() {}
 
   /** What came with a message is here; the node is about to hear of it. */
-  void arrived() {}
+  void arrived(M message) {}
 
   /** After a step of the node. */
   void afterStep() {}
@@ -205,7 +205,7 @@ abstract class Share<M extends Message> implements Effects<M> {
       turn.out().dropped("a message from " + peer + " for " + name() + " that contradicts itself");
       return;
     }
-    arrived();
+    arrived(message);
     step(new Event.Deliver<>(peer.node, message));
   }
 

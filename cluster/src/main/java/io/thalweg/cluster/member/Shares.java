@@ -9,14 +9,28 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** This member's shares of all that the cluster has, and its definitions. */
 final class Shares {
+
+  /** Is told what is new. */
+  interface Host {
+
+    /** There is a share that was not there before; told when the step that made it is done. */
+    void added(Share<?> share);
+
+    /** Its definition has changed. */
+    void changed(Share<?> share);
+
+    /** The registry's token has brought definitions that are new here. */
+    void broughtByToken();
+  }
+
   private final Turn turn;
   private final FleetClock clock;
   private final boolean visitor;
-  private final Consumer<Share<?>> added;
+  private final Host host;
   private final Map<Integer, Share<?>> shares = new TreeMap<>();
   private final NavigableMap<Integer, Definition> definitions = new TreeMap<>();
   private final Map<String, Definition> byName = new HashMap<>();
@@ -24,16 +38,12 @@ final class Shares {
   private int units;
   private int node;
 
-  /**
-   * None, to begin with.
-   *
-   * @param added is told of each that is new, when the step that made it is done
-   */
-  Shares(Turn turn, FleetClock clock, boolean visitor, Consumer<Share<?>> added) {
+  /** None, to begin with. */
+  Shares(Turn turn, FleetClock clock, boolean visitor, Host host) {
     this.turn = turn;
     this.clock = clock;
     this.visitor = visitor;
-    this.added = added;
+    this.host = host;
   }
 
   /** The member has joined or founded the cluster, as this node of the algorithms. */
@@ -42,7 +52,7 @@ final class Shares {
     RegistryShare registry =
         new RegistryShare(turn, clock, new Start(node, founder, visitor), this);
     shares.put(registry.number, registry);
-    turn.then(() -> added.accept(registry));
+    turn.then(() -> host.added(registry));
     return registry;
   }
 
@@ -56,6 +66,10 @@ final class Shares {
 
   Optional<SemaphoreShare> semaphore(int number) {
     return get(number).filter(SemaphoreShare.class::isInstance).map(SemaphoreShare.class::cast);
+  }
+
+  Stream<SemaphoreShare> semaphores() {
+    return all().stream().filter(SemaphoreShare.class::isInstance).map(SemaphoreShare.class::cast);
   }
 
   Optional<GroupShare> group(int number) {
@@ -127,6 +141,13 @@ final class Shares {
     return news;
   }
 
+  /** What the registry's token brings. */
+  void learnByToken(List<Definition> brought) {
+    if (learn(brought)) {
+      turn.then(host::broughtByToken);
+    }
+  }
+
   /** Others know of a semaphore or group lock, or of a change; whether that is new here. */
   boolean learn(Definition told) {
     Share<?> known = shares.get(told.number());
@@ -134,13 +155,14 @@ final class Shares {
       add(told, false);
       return true;
     }
-    boolean changed = told.version() > definition(told.number()).version();
-    if (changed) {
+    boolean isNews = told.version() > definition(told.number()).version();
+    if (isNews) {
       put(told);
       turn.out().learned(told);
       known.update(told);
+      host.changed(known);
     }
-    return changed;
+    return isNews;
   }
 
   private void add(Definition definition, boolean founder) {
@@ -153,6 +175,6 @@ final class Shares {
     shares.put(definition.number(), share);
     put(definition);
     turn.out().learned(definition);
-    turn.then(() -> added.accept(share));
+    turn.then(() -> host.added(share));
   }
 }

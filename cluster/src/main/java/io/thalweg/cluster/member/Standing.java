@@ -1,12 +1,15 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.wire.Definition;
+import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** What keeps requests for units of a semaphore from being served for good. */
 final class Standing {
   private @Nullable Failure closed;
   private @Nullable String tokenLost;
-  private int lostUnits;
+  private final BitSet lost = new BitSet();
   private String lostWith = "";
 
   /** The member leaves. */
@@ -20,27 +23,29 @@ final class Standing {
   }
 
   /** What the cluster has found to be lost: the token, as a sentence, or some units. */
-  void lose(@Nullable String token, int units, String with) {
+  void lose(@Nullable String token, int[] units, String with) {
     tokenLost = token;
-    lostUnits = units;
+    lost.clear();
+    Arrays.stream(units).forEach(lost::set);
     lostWith = with;
   }
 
   boolean isAnythingLost() {
-    return tokenLost != null || lostUnits > 0;
+    return tokenLost != null || !lost.isEmpty();
   }
 
   /** Why a request for so many units cannot be served, or null if it can. */
-  @Nullable Failure refusal(int units, String name, int size) {
+  @Nullable Failure refusal(int units, String name, Definition.Units settings) {
     if (closed != null) {
       return closed;
     }
+    int size = settings.config().units();
     if (units > size) {
       return new Failure(
           Failure.Kind.IMPOSSIBLE,
           "a request for %d units of %s, which has %d".formatted(units, name, size));
     }
-    return loss(units, name, size);
+    return loss(units, name, settings);
   }
 
   /** Why a request that waits is refused after the size has changed, or null if it is not. */
@@ -53,14 +58,19 @@ final class Standing {
   }
 
   /** Why a request cannot be served, as far as it comes from what is lost. */
-  @Nullable Failure loss(int units, String name, int size) {
+  @Nullable Failure loss(int units, String name, Definition.Units settings) {
     if (tokenLost != null) {
       return new Failure(Failure.Kind.LOST, tokenLost);
     }
-    return lostUnits == 0 || units <= size - lostUnits
+    if (lost.isEmpty()) {
+      return null;
+    }
+    int size = settings.config().units();
+    long missed = settings.inService().filter(lost::get).count();
+    return units <= size - missed
         ? null
         : new Failure(
             Failure.Kind.LOST,
-            "%d of %d units of %s are lost with %s".formatted(lostUnits, size, name, lostWith));
+            "%d of %d units of %s are lost with %s".formatted(missed, size, name, lostWith));
   }
 }

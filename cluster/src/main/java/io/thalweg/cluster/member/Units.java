@@ -11,6 +11,7 @@ final class Units {
   private final BitSet names = new BitSet();
   private final BitSet avoided = new BitSet();
   private int size;
+  private int uncounted;
 
   int size() {
     return size;
@@ -71,13 +72,18 @@ final class Units {
     return others.cardinality() < h ? names : others;
   }
 
-  /** All that are here, which the algorithm has counted. */
+  /** So many that are here the algorithm has not counted yet: none of its messages takes them. */
+  void uncounted(int units) {
+    uncounted = units;
+  }
+
+  /** All that are here and that the algorithm has counted. */
   int[] takeAll(int counted) {
-    if (counted != size) {
+    if (counted + uncounted != size) {
       throw new IllegalStateException(
           "the algorithm sends %d units, and here are %s".formatted(counted, names));
     }
-    return takeLowest(size);
+    return takeLowest(counted);
   }
 
   private int taken(int name) {

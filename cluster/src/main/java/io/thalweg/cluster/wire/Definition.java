@@ -94,9 +94,14 @@ public record Definition(int number, String name, long version, long born, Setti
       return inService().filter(u -> u >= before.ever || before.parked.contains(u)).toArray();
     }
 
-    /** The names of all units that there are, ascending. */
+    /** The names of all units that there are and that are not to go, ascending. */
     public IntStream inService() {
       return IntStream.range(0, ever).filter(u -> !parked.contains(u) && !retiring.contains(u));
+    }
+
+    /** The names of all units that somebody may have, ascending: those that are to go, too. */
+    public IntStream notGone() {
+      return IntStream.range(0, ever).filter(u -> !parked.contains(u));
     }
 
     /** As it was when it was made. */
