@@ -105,18 +105,9 @@ NeedFor(n, eras) ==
 HeedCutOffNeighbours(n) ==
   NeedFor(n, {Era(ht) : ht \in {ht \in {n.htVector[j] : j \in n.N} : IsCutOff(ht)}})
 
-\* Whether what next was told still stands there.
-Asking(n) == /\ n.adv # None
-             /\ n.next \in n.N
-             /\ Below(n.htVector[n.next], n.height)
-
-\* Whoever was next may be of the later era too, and below: it would keep what it was asked.
 ComeDown(n, low) ==
-  LET down == HeedCutOffNeighbours(LinkToAll([n EXCEPT !.height = <<low[1], low[2] + 1, 0, n.i>>,
-                                                       !.era = Era(low), !.raises = 0]))
-  IN  IF Asking(n) /\ ~Asking(down)
-      THEN [Send(down, n.next, UpdateMessage(down, None)) EXCEPT !.adv = None]
-      ELSE down
+  HeedCutOffNeighbours(LinkToAll([n EXCEPT !.height = <<low[1], low[2] + 1, 0, n.i>>,
+                                           !.era = Era(low), !.raises = 0]))
 
 \* Who is below now will be asked, and asks here no longer.
 TellRaise(n) ==
@@ -205,6 +196,10 @@ ForwardRequest(n, s) ==
   LET j == Lowest(n)[4]
   IN  IF HasWayDown(n) THEN Send([n EXCEPT !.next = j, !.adv = s], j, RequestMessage(n, s))
       ELSE n  \* it stays here until there is a way
+
+Asking(n) == /\ n.adv # None
+             /\ n.next \in n.N
+             /\ Below(n.htVector[n.next], n.height)
 
 \* Q may have changed: the holder serves, the others tell next if it knows otherwise.
 Changed(n) ==

@@ -1,7 +1,6 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.LocalStatus;
-import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.member.Requests.Asked;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Definition;
@@ -9,7 +8,6 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
-import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
 import java.util.List;
@@ -37,7 +35,7 @@ class SemaphoreShare extends Share<HkMessage> {
 
   /** The share at this member; where it is made, token and units are. */
   SemaphoreShare(Turn turn, FleetClock clock, Definition definition, Start start) {
-    this(turn, clock, definition, start, node(definition, start));
+    this(turn, clock, definition, start, start.node((Definition.Units) definition.settings()));
   }
 
   private SemaphoreShare(
@@ -52,12 +50,6 @@ class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
-  private static HkNode node(Definition definition, Start start) {
-    SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
-    Hk hk = new Hk(Order.of(config));
-    return start.founder() ? hk.founder(start.node(), config.units()) : hk.newcomer(start.node());
-  }
-
   final Definition.Units settings() {
     return (Definition.Units) definition.settings();
   }
@@ -69,10 +61,6 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final String name() {
     return definition.name();
-  }
-
-  private int size() {
-    return settings().config().units();
   }
 
   /** What was set aside is back, so that the node is found as it is. */
@@ -245,6 +233,17 @@ class SemaphoreShare extends Share<HkMessage> {
   final void afterStep() {
     resting &= node.tokenHolder();
     discards.lookLater();
+    if (firstThatNeverFits() >= 0) {
+      turn.then(() -> handTo(firstThatNeverFits()));
+    }
+  }
+
+  /**
+   * A neighbour that is first with a request for more units than there are, or -1. It may have
+   * asked another since and have forgotten this one: it gets the token, and decides.
+   */
+  private int firstThatNeverFits() {
+    return node.firstWithMoreThan(standing.left(settings()));
   }
 
   @Override
@@ -253,8 +252,9 @@ class SemaphoreShare extends Share<HkMessage> {
       ready();
       definition = next;
       discards.update();
-      fail(asked -> standing.tooMany(asked.units(), name(), size()));
+      fail(asked -> standing.tooMany(asked.units(), name(), settings()));
       failWhatIsLost(); // fewer are left beside what is lost
+      afterStep();
     }
   }
 
@@ -292,6 +292,7 @@ class SemaphoreShare extends Share<HkMessage> {
     standing.lose(token, units, with);
     discards.lost(token, units);
     failWhatIsLost();
+    afterStep();
   }
 
   @Override

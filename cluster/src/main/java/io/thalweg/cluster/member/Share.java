@@ -252,6 +252,14 @@ abstract class Share<M extends Message> implements Effects<M> {
     step(new Event.Leave<>(peer.node));
   }
 
+  /** Gives the token to the peer that is this node, if it can be reached. */
+  final void handTo(int neighbour) {
+    Link link = links.get(neighbour);
+    if (link != null && canHandTo(link.peer)) {
+      handTo(link.peer);
+    }
+  }
+
   /** Whether there is a link over which the token could go there. */
   final boolean canHandTo(Peer peer) {
     Link link = links.get(peer.node);

@@ -49,7 +49,8 @@ final class Standing {
   }
 
   /** Why a request that waits is refused after the size has changed, or null if it is not. */
-  @Nullable Failure tooMany(int units, String name, int size) {
+  @Nullable Failure tooMany(int units, String name, Definition.Units settings) {
+    int size = settings.config().units();
     return units <= size
         ? null
         : new Failure(
@@ -66,11 +67,17 @@ final class Standing {
       return null;
     }
     int size = settings.config().units();
-    long missed = settings.inService().filter(lost::get).count();
-    return units <= size - missed
+    int left = left(settings);
+    return units <= left
         ? null
         : new Failure(
             Failure.Kind.LOST,
-            "%d of %d units of %s are lost with %s".formatted(missed, size, name, lostWith));
+            "%d of %d units of %s are lost with %s".formatted(size - left, size, name, lostWith));
+  }
+
+  /** How many units a request can have at most. */
+  int left(Definition.Units settings) {
+    int size = settings.config().units();
+    return lost.isEmpty() ? size : size - (int) settings.inService().filter(lost::get).count();
   }
 }

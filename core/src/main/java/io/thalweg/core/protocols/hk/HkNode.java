@@ -375,20 +375,6 @@ public class HkNode extends HkState {
     }
   }
 
-  /**
-   * Whoever was next may be of the later era too, and below: then it would keep what it was asked,
-   * for ever if there are no longer so many units.
-   */
-  @Override
-  protected void comeDown(Height lowest) {
-    boolean asked = asking();
-    super.comeDown(lowest);
-    if (asked && !nextIsBelow()) {
-      unask();
-      adv = null;
-    }
-  }
-
   @Override
   protected void raised() {
     adv = null; // next, if it knew of a request, forgets it when it hears of the new height

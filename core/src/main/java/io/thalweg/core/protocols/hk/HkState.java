@@ -112,6 +112,16 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     return tokenHolder && Q.isEmpty() && t >= h;
   }
 
+  /**
+   * The neighbour that is first in the queue of the token holder with a request for more than this
+   * many units, or -1.
+   */
+  public int firstWithMoreThan(int units) {
+    return tokenHolder && !Q.isEmpty() && Q.get(0) instanceof Behind first && first.h() > units
+        ? first.j()
+        : -1;
+  }
+
   /** The key of a waiting request of this node. */
   public Key key(long request) {
     Own own = Q.own(request);
