@@ -53,6 +53,9 @@ public interface PrioritySemaphore {
    * lost. Only with {@code FEWEST_UNITS_FIRST} smaller requests may go first, as they do before any
    * request for so many units. Requests for more units than are left fail.
    *
+   * <p>Other members hear of it by a message. Until then one may refuse a request for more units
+   * than it knows of; what is resized or retired there counts from the new size on.
+   *
    * @throws InterruptedException if interrupted; then nothing has changed
    */
   void resize(int units) throws InterruptedException;
@@ -60,10 +63,11 @@ public interface PrioritySemaphore {
   /**
    * Takes one unit out of service, such as a device that is broken: from now on nobody gets it, and
    * there is one unit less. Returns when the unit is gone: if somebody holds it, when that lease
-   * has ended; at once if it is known to be lost with a member. A later {@link #resize} to more
+   * has ended; if it is lost with a member, when that is known. A later {@link #resize} to more
    * units gives its number to a new unit.
    *
-   * @throws LostException if the token is lost
+   * @throws LostException if the token is lost, or if nobody can change definitions any more; in
+   *     the second case the unit is used only if there are not enough others
    * @throws IllegalArgumentException if there is no such unit, or no other
    * @throws InterruptedException if interrupted; the unit goes all the same
    */

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
     name = "lock",
     description = {
       "Take units of a semaphore, run a command, give them back.",
-      "The command has THALWEG_UNITS, such as 0,3, and THALWEG_FENCE, such as 17, in its"
-          + " environment. It is ended if the lease is lost: asked to, and killed after 5 s."
+      "The command has THALWEG_UNITS, such as 0,3, and THALWEG_FENCE, a number that only grows, in"
+          + " its environment. It is ended if the lease is lost: asked to, and killed after 5 s."
     },
     sortOptions = false,
     footerHeading = "%nExamples:%n",

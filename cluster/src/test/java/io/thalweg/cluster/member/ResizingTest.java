@@ -81,8 +81,10 @@ class ResizingTest {
   }
 
   @Test
-  void theSameSizeIsDoneAtOnce() {
+  void theSameSizeIsDoneWhenTheRegistrySaysSo() {
     resize(two, 5, 4);
+    assertThat(two.results).doesNotContainKey(5L);
+    band.deliver();
 
     assertThat(size(two, 5)).isEqualTo(4);
   }

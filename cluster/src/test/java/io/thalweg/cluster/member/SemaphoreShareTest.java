@@ -7,6 +7,8 @@ import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.protocols.hk.Summary;
 import org.junit.jupiter.api.Test;
 
 /** A semaphore of four units at two members, of which the first has made it. */
@@ -41,6 +43,28 @@ class SemaphoreShareTest {
     band.deliver();
 
     assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 2");
+  }
+
+  /** Such as one that was made before units were retired, and that its maker has forgotten. */
+  @Test
+  void aRequestForMoreUnitsThanThereAreDoesNotKeepTheToken() {
+    one.ask(FIRST, 1, 4);
+    two.ask(FIRST, 1, 1);
+    band.deliver(SemaphoreShareTest::forNineUnits);
+    one.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0] 2");
+  }
+
+  private static Site.Post forNineUnits(Site.Post post) {
+    return post.frame() instanceof Parcel(int number, Cargo cargo, HkMessage.Request request)
+        ? post.with(new Parcel(number, cargo, forNineUnits(request)))
+        : post;
+  }
+
+  private static HkMessage.Request forNineUnits(HkMessage.Request request) {
+    return new HkMessage.Request(request.ht(), new Summary(request.adv().S(), 9, 9));
   }
 
   @Test

@@ -1,4 +1,4 @@
-/** Tests of the text, on a network in memory. */
+/** Tests of how values are read and told in words. */
 @NullMarked
 package io.thalweg.cluster.text;
 
