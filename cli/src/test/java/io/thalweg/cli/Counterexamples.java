@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The commands of docs/algorithms that show the defects of a published algorithm, in so many steps,
- * with the text and the picture in docs/counterexamples. After a change that is meant, run with
- * {@code -DargLine=-Dgolden=write} and look at them again.
+ * The commands of docs/algorithms that show the defects of a published algorithm, in a number of
+ * steps, with the text and the picture in docs/counterexamples. After a change that is meant, run
+ * with {@code -DargLine=-Dgolden=write} and look at them again.
  */
 final class Counterexamples {
   private static final Path DOCS = Path.of("..", "docs");

@@ -51,7 +51,7 @@ public interface PrioritySemaphore {
    * Changes how many units there are, for all members. More are there at once. To have fewer it
    * waits until that many are free, ahead of all others, and takes them out of service: no lease is
    * lost. Only with {@code FEWEST_UNITS_FIRST} smaller requests may go first, as they do before any
-   * request for so many units. Requests for more units than are left fail.
+   * request for as many units. Requests for more units than are left fail.
    *
    * <p>Other members hear of it by a message. Until then one may refuse a request for more units
    * than it knows of; what is resized or retired there counts from the new size on.

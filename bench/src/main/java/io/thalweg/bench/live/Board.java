@@ -53,7 +53,7 @@ final class Board {
     INT.setVolatile(shared, PHASE, now);
   }
 
-  /** Units were granted; of so many that may be out. */
+  /** Units were granted; {@code limit} may be out. */
   void enter(int units, int limit) {
     int out = (int) INT.getAndAdd(shared, OUT, units) + units;
     if (out > limit) {

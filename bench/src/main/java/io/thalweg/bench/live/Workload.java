@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
  * @param name as in the report
  * @param members how many ask
  * @param units how many units there are
- * @param most a request is for 1 to so many
- * @param stride one in so many grants is timed and watched: not all where a look at the clock would
- *     cost more than the grant
+ * @param most largest number of units in a request
+ * @param stride one grant out of this number is timed and watched: not all where a look at the
+ *     clock would cost more than the grant
  */
 record Workload(String name, int members, int units, int most, int stride) {
   static final Workload W1 = new Workload("W1", 1, 4, 1, 16);
@@ -18,9 +18,7 @@ record Workload(String name, int members, int units, int most, int stride) {
   static final Workload W3 = new Workload("W3", 8, 5, 3, 1);
   static final Workload W4 = new Workload("W4", 32, 5, 3, 1);
 
-  /**
-   * At least so many members are there, though they may be idle: a cluster of one proves little.
-   */
+  /** Smallest number of members, though they may be idle: a cluster of one proves little. */
   static final int PRESENT = 3;
 
   Workload withMembers(int count) {

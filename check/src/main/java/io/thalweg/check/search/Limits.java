@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a search may go, and with what.
  *
- * @param states stop when so many distinct states were seen
+ * @param states number of distinct states after which to stop
  * @param bytes stop when states and what is kept of them take so much memory
- * @param depth look at nothing further from the start than so many steps
+ * @param depth number of steps from the start beyond which nothing is looked at
  * @param threads how many threads search
  * @param exact keep whole states instead of fingerprints
  * @param folder where the frontier goes that does not fit in memory; null: where temporary files go

@@ -47,7 +47,7 @@ final class Course {
     story.moments().forEach(this::follow);
   }
 
-  /** The node after so many of the moments. */
+  /** The node after this number of moments. */
   Phase after(int moments, int node) {
     return phases.get(moments).get(node);
   }

@@ -33,7 +33,7 @@ public final class SequenceDiagram {
     this.width = width;
   }
 
-  /** The diagram for a terminal that is so many cells wide; each line ends with a line break. */
+  /** The diagram for a terminal of this width in cells; each line ends with a line break. */
   public static String of(Story story, int width) {
     return new SequenceDiagram(story, width).write();
   }

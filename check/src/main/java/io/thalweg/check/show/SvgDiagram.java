@@ -118,7 +118,7 @@ public final class SvgDiagram {
         "small",
         story.k() == Protocol.UNLIMITED
             ? "in the CS, of this group"
-            : "in the CS, with so many units");
+            : "in the CS: number of units");
     pen.line(new Segment(222, y - 4, 248, y - 4), "waits");
     pen.words(254, y, "small", "waits");
     pen.box(310, y - 6, 26, 4, 2, "band");

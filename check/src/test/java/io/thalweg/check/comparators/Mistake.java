@@ -34,8 +34,8 @@ record Mistake(Protocol<?> broken, Protocol<?> right) {
   }
 
   /**
-   * It violates the claim in so many steps and no fewer; without it the claim holds in the same
-   * place. So the claim does not hold for want of cases.
+   * It violates the claim in this number of steps and no fewer; without it the claim holds in the
+   * same place. So the claim does not hold for want of cases.
    */
   void isFound(Scope scope, Claim claim, int steps) {
     Plan plan = Plan.of(scope, Set.of(claim));

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each part of the algorithm, taken out alone, brings a violation, in so many steps and no fewer;
- * with it there is none in the same place.
+ * Each part of the algorithm, taken out alone, brings a violation, in a number of steps and no
+ * fewer; with it there is none in the same place.
  */
 class ForestsFixesTest {
   private static final Forests ONE_TELLING =

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 final class Scopes {
   private Scopes() {}
 
-  /** These of n nodes make so many requests each. */
+  /** These of n nodes make this number of requests each. */
   static Scope asking(int n, int requests, int... who) {
     List<Scope.Link> links = new ArrayList<>();
     for (int a = 0; a < n; a++) {

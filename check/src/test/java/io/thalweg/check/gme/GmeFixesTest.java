@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each fix, taken out alone, brings a violation back, in so many steps and no fewer; with the fix
- * there is none in the same place. So no fix is idle, and no claim is.
+ * Each fix, taken out alone, brings a violation back, in a number of steps and no fewer; with the
+ * fix there is none in the same place. So no fix is idle, and no claim is.
  */
 class GmeFixesTest {
   private static final GmeConfig ANY = GmeConfig.capturing(4);

@@ -126,14 +126,14 @@ enum CheckOption {
       "M",
       "breadth-first (shortest counterexamples), depth-first (little memory for what is still to be"
           + " looked at) or random-walks (for what is too large to be seen as a whole)."),
-  MAX_STATES(Group.SEARCH, "", "N", "Stop after so many distinct states, such as 500K or 10M."),
+  MAX_STATES(Group.SEARCH, "", "N", "Stop after N distinct states, such as 500K or 10M."),
   MAX_MEMORY(
       Group.SEARCH,
       "",
       "SIZE",
       "How much memory to take, such as 8G; two thirds of it are for states. Default: three"
           + " quarters of the machine's."),
-  MAX_DEPTH(Group.SEARCH, "", "N", "Look at nothing further from the start than so many steps."),
+  MAX_DEPTH(Group.SEARCH, "", "N", "Look at nothing further from the start than N steps."),
   THREADS(Group.SEARCH, "", "N", "How many threads search. Default: all cores."),
   EXACT(
       Group.SEARCH,

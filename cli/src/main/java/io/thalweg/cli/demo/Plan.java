@@ -5,8 +5,8 @@ import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 
 /**
- * What the demo runs: so many moving nodes that the picture is lively and can still be read, more
- * demand than units so that priorities matter, and a split in the middle.
+ * What the demo runs: moving nodes, enough for a lively picture that can still be read, more demand
+ * than units so that priorities matter, and a split in the middle.
  *
  * @param seconds how long it takes on a terminal
  */

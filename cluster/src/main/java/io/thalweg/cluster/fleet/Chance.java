@@ -25,7 +25,7 @@ final class Chance {
     return least + Long.remainderUnsigned(next(), most - least + 1);
   }
 
-  /** True so many times out of 100. */
+  /** True with this probability, in percent. */
   boolean percent(int p) {
     return p > 0 && below(100) < p;
   }

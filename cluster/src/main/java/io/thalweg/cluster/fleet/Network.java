@@ -21,9 +21,9 @@ final class Network {
   /**
    * How it is.
    *
-   * @param lose so many packets of 100
-   * @param repeat so many packets of 100 come twice
-   * @param reorder so many packets of 100 may be overtaken
+   * @param lose percentage of packets that are lost
+   * @param repeat percentage of packets that come twice
+   * @param reorder percentage of packets that may be overtaken
    * @param least the shortest delay, in nanoseconds
    * @param seesLate after how long at most somebody's coming or going is seen
    */

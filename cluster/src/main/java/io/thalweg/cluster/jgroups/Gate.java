@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes all sockets of a member. No byte of a stranger gets past it to JGroups: a connection is
- * handed on after TLS and the greeting only, each within a time and so many at once.
+ * handed on after TLS and the greeting only, each within a time, a limited number at once.
  */
 final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private static final long GREETING_MILLIS = 5_000;

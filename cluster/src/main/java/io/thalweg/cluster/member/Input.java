@@ -64,7 +64,7 @@ public sealed interface Input {
   /** A user names a semaphore or group lock, which is made if there is none of this name. */
   record Define(long call, String name, Definition.Settings settings) implements OfUser {}
 
-  /** A user wants a semaphore to have so many units. */
+  /** A user wants a semaphore to have this number of units. */
   record Resize(long call, int number, int units) implements OfUser {}
 
   /** A user wants this unit of a semaphore to go. */

@@ -8,8 +8,9 @@ import java.util.List;
 final class Links {
 
   /**
-   * Up to so many members each has a link with each. A star has the same messages per grant and
-   * fewer links, but has to be formed anew when its centre goes: docs/performance.md has figures.
+   * Largest view in which AUTOMATIC links every pair; larger ones form a star. A star has the same
+   * messages per grant and fewer links, but has to be formed anew when its centre goes:
+   * docs/performance.md has figures.
    */
   private static final int COMPLETE_UP_TO = 16;
 

@@ -182,7 +182,7 @@ class SemaphoreShare extends Share<HkMessage> {
     look(message.units());
   }
 
-  /** Takes what is to go, before the node counts so many units and somebody else gets them. */
+  /** Takes units that are to go before the node counts them and somebody else gets them. */
   private void look(int uncounted) {
     free.uncounted(uncounted);
     discards.look();

@@ -34,7 +34,7 @@ final class Standing {
     return tokenLost != null || !lost.isEmpty();
   }
 
-  /** Why a request for so many units cannot be served, or null if it can. */
+  /** Why a request for this number of units cannot be served, or null if it can. */
   @Nullable Failure refusal(int units, String name, Definition.Units settings) {
     if (closed != null) {
       return closed;

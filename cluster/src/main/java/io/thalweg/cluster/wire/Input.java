@@ -124,7 +124,7 @@ final class Input {
     return at == end;
   }
 
-  /** Goes over so many bytes and returns where they begin. */
+  /** Skips this number of bytes and returns where they begin. */
   int skip(int length) throws MalformedException {
     if (length > end - at) {
       throw new MalformedException("ends too early");

@@ -19,7 +19,7 @@ public final class Packet {
     return of(List.of(frame));
   }
 
-  /** As few packets as it takes, in order, of so many bytes each at most. */
+  /** As few packets as it takes, in order, each of this number of bytes at most. */
   public static List<byte[]> of(List<byte[]> frames, int most) {
     List<byte[]> packets = new ArrayList<>();
     List<byte[]> packet = new ArrayList<>();

@@ -18,12 +18,12 @@ public final class Parts {
   private byte[] whole = {};
   private int filled;
 
-  /** For the parts of one sender, of frames of so many bytes at most. */
+  /** For the parts of one sender, of frames of this number of bytes at most. */
   public Parts(int longest) {
     this.longest = longest;
   }
 
-  /** The frame itself, or its parts, of so many bytes at most. */
+  /** The frame itself, or its parts, each of this number of bytes at most. */
   static List<byte[]> of(byte[] frame, int most) {
     if (frame.length <= most) {
       return List.of(frame);

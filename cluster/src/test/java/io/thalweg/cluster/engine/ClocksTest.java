@@ -44,7 +44,7 @@ class ClocksTest {
             });
   }
 
-  /** Waits until this member has heard of so many. */
+  /** Waits until this member has heard of this number of them. */
   private static PrioritySemaphore heard(PrioritySemaphore semaphore, int waiters)
       throws InterruptedException {
     Fleet.eventually(() -> semaphore.status().waiters().size() == waiters);

@@ -20,7 +20,7 @@ final class Crew implements AutoCloseable {
     return future;
   }
 
-  /** Lets so many begin at one moment, and has what came of it. */
+  /** Lets this number of threads begin at one moment, and has what came of it. */
   static <T> List<T> together(int threads, java.util.function.IntFunction<Callable<T>> work)
       throws Exception {
     CountDownLatch ready = new CountDownLatch(threads);

@@ -30,8 +30,8 @@ public interface Effects<M extends Message> {
   }
 
   /**
-   * Asks for an {@link Event.Alarm} after so many ticks of the runtime's clock. A node has one
-   * alarm: setting it again replaces it.
+   * Asks for an {@link Event.Alarm} after this number of ticks of the runtime's clock. A node has
+   * one alarm: setting it again replaces it.
    *
    * @param ticks when; negative: not at all
    */

@@ -82,7 +82,7 @@ public sealed interface Event<M extends Message> {
    */
   record LateReturn<M extends Message>(List<M> undelivered) implements Change<M> {}
 
-  /** There are so many units more. */
+  /** This number of units is added. */
   record Supply<M extends Message>(int units) implements Change<M> {}
 
   /** The units of a request that was granted are no more, and the request has ended. */

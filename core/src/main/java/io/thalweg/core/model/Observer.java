@@ -51,10 +51,10 @@ public interface Observer<M extends Message> {
   /** A node gets back what a link that failed earlier has not delivered; each is dropped next. */
   default void lateReturn(long at, int node) {}
 
-  /** There are so many units more, brought in at this node, or fewer, taken out there. */
+  /** The number of units changes by this: more are brought in at this node, or some taken out. */
   default void resize(long at, int node, int units) {}
 
-  /** A request that was granted gives so many of its units back and keeps the others. */
+  /** A request that was granted gives this number of its units back and keeps the others. */
   default void giveBack(long at, int node, long request, int units) {}
 
   /** What happened has been taken to its end at every node that it concerns. */

@@ -78,8 +78,8 @@ public interface Protocol<M extends Message> {
   List<? extends Node<M>> start(int[][] neighbours);
 
   /**
-   * The first node of a network that grows, without a link so far: it has the token, and so many
-   * units with it.
+   * The first node of a network that grows, without a link so far: it has the token, and with it
+   * this number of units.
    */
   default Node<M> founder(int id, int units) {
     throw new UnsupportedOperationException(name() + ": " + Ability.CHURN.missing());

@@ -20,7 +20,7 @@ public record Stock(int k, int tokens, boolean counted) {
     return new Stock(k, 1, true);
   }
 
-  /** The same with so many units more, or fewer. */
+  /** The same with this number of units more, or fewer. */
   public Stock plus(int units) {
     return new Stock(k + units, tokens, counted);
   }

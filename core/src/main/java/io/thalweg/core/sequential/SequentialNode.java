@@ -100,7 +100,7 @@ public abstract class SequentialNode<M extends Message> implements Node<M> {
     }
   }
 
-  /** Has {@link #ring} called after so many ticks. */
+  /** Has {@link #ring} called after this number of ticks. */
   protected final void alarm(long ticks) {
     effects().alarm(ticks);
   }

@@ -67,7 +67,7 @@ final class Crowd implements Snapshot<HkMessage> {
     links.put(new Way(b, a), new ArrayDeque<>());
   }
 
-  /** What is wrong with so many steps. */
+  /** What is wrong with this number of steps. */
   List<Violation> run(int steps) {
     for (int s = 0; s < steps; s++) {
       now += random.nextInt(3) == 0 ? random.nextInt(4) : 0;

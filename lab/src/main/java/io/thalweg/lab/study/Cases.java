@@ -31,7 +31,9 @@ public final class Cases {
     return List.copyOf(all);
   }
 
-  /** A mean time of thinking for so many requests per unit of time, as a setting has it. */
+  /**
+   * The mean time of thinking that makes this number of requests per unit of time, as a setting.
+   */
   public static String think(String lambda) {
     BigDecimal mean = BigDecimal.ONE.divide(new BigDecimal(lambda), new MathContext(10));
     return "exp:" + mean.stripTrailingZeros().toPlainString();

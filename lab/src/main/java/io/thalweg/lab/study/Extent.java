@@ -23,7 +23,7 @@ public record Extent(boolean quick, int seeds, int entries) {
     return new Extent(true, 3, 1000);
   }
 
-  /** All of these, or every so many of them if it has to be quick. */
+  /** All of these, or only some at even distances if it has to be quick. */
   public <T> List<T> some(List<T> all, int step) {
     List<T> chosen = new ArrayList<>();
     for (int i = 0; i < all.size(); i += quick ? step : 1) {

@@ -81,7 +81,7 @@ final class Resizes<M extends Message> {
     }
   }
 
-  /** It is time for a request to give so many of its units back. */
+  /** It is time for a request to give this number of its units back. */
   void giveBack(Asked asked, int units) {
     asked.h -= units;
     observer.giveBack(simulation.now(), asked.node, asked.id, units);

@@ -80,7 +80,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private long messages;
   private long deliveries;
   private long deliveriesAtCause; // when somebody last asked, left or moved
-  private long silenceBound; // so many deliveries without a new cause are too many
+  private long silenceBound; // this number of deliveries without a new cause is too large
   private long inFlight;
   private long tokens;
   private long free;
@@ -293,7 +293,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** There are so many units more, or fewer. */
+  /** The number of units changes by this. */
   void restock(int units) {
     stock = stock.plus(units);
   }

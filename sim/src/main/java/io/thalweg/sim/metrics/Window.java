@@ -43,7 +43,7 @@ public final class Window {
     return first;
   }
 
-  /** No more than so many requests are over when measuring ends. */
+  /** Measuring ends when this number of requests are over. */
   long last(long expected) {
     long left = coolDown.of(expected);
     return left == 0 ? Long.MAX_VALUE : expected - left - 1;

@@ -203,7 +203,7 @@ public final class Setting implements Comparable<Setting> {
   public static final Setting TIME_LIMIT =
       next("time-limit", "", "T", "Stop at this virtual time.");
   public static final Setting EVENT_LIMIT =
-      next("event-limit", "", "N", "Stop after so many deliveries.");
+      next("event-limit", "", "N", "Stop after N deliveries.");
 
   private final int order;
   private final String key;

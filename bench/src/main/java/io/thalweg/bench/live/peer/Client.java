@@ -3,7 +3,7 @@ package io.thalweg.bench.live.peer;
 /** One member's way to the semaphore. Has one thread at a time. */
 public interface Client extends AutoCloseable {
 
-  /** Waits for so many units, all of them at once; returns what {@link #release} needs. */
+  /** Waits for this number of units, all of them at once; returns what {@link #release} needs. */
   Object acquire(int units) throws Exception;
 
   void release(Object held) throws Exception;

@@ -18,7 +18,7 @@ final class RaftSemaphore implements StateMachine {
   private int free;
   private final Deque<Waiter> waiters = new ArrayDeque<>();
 
-  /** A member that waits for so many units. */
+  /** A member that waits, and for how many units. */
   private record Waiter(int member, int units) {}
 
   /** A command: units are negative to give back. */

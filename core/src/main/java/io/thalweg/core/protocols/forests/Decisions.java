@@ -89,7 +89,7 @@ final class Decisions {
     seen(t);
   }
 
-  /** The token goes on, and so many wait for it. */
+  /** The token goes on, and this number of requests wait for it. */
   void sent(int t, int waiting) {
     earlier = List.of();
     unaware = List.of();

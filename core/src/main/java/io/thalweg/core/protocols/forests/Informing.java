@@ -5,7 +5,7 @@ package io.thalweg.core.protocols.forests;
  *
  * @param whom which nodes
  * @param number the paper's ν: how many of them
- * @param after only if the token has been idle for so many ticks; 0: at once
+ * @param after number of ticks that the token must have been idle; 0: at once
  */
 public record Informing(Whom whom, int number, long after) {
 

@@ -29,7 +29,7 @@ final class News {
     return new News(this);
   }
 
-  /** There was news of a token, and so many waited for it. */
+  /** There was news of a token, and this number of requests waited for it. */
   void of(int t, int waiting) {
     order.remove((Integer) t);
     order.addFirst(t);

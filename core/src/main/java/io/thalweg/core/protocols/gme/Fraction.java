@@ -26,7 +26,7 @@ record Fraction(long numerator, long denominator) {
     return plus(new Fraction(-o.numerator, o.denominator));
   }
 
-  /** One of so many equal parts. */
+  /** One of this number of equal parts. */
   Fraction part(int parts) {
     return of(numerator, Math.multiplyExact(denominator, parts));
   }

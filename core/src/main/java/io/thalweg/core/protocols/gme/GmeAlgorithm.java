@@ -31,8 +31,8 @@ public final class GmeAlgorithm implements Algorithm {
           "weight",
           "65536",
           "W",
-          "Into so many parts a permission to join can be split on its way, 1 to 65536; whoever"
-              + " gets none asks again.",
+          "Number of parts into which a permission to join can be split on its way, 1 to 65536;"
+              + " whoever gets none asks again.",
           List.of("65536", "1", "2", "5"));
 
   public static final Option MEND =

@@ -3,9 +3,9 @@ package io.thalweg.core.protocols.gme;
 /**
  * The settings of the corrected algorithm.
  *
- * @param captures K: so many may join a session while another group waits; {@link #UNLIMITED} for
+ * @param captures K: how many may join a session while another group waits; {@link #UNLIMITED} for
  *     any number
- * @param weight W: into so many parts the permission to join can be split on its way
+ * @param weight W: number of parts into which the permission to join can be split on its way
  * @param lazyLink tell a new height only to those who have to know it
  */
 public record GmeConfig(int captures, int weight, boolean lazyLink) {

@@ -93,7 +93,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     adv = Summary.renamed(adv, names);
   }
 
-  /** Makes this the first node of a network that grows, with the token and so many units. */
+  /** Makes this the first node of a network that grows, with the token and this number of units. */
   final void found(int units) {
     found();
     t = units;

@@ -86,7 +86,7 @@ public final class Partitioned<M extends Message> implements Protocol<M> {
     return cluster * (n / clusters) + Math.min(cluster, n % clusters);
   }
 
-  /** A network of so many nodes in which all are neighbours. */
+  /** A network of this number of nodes in which all are neighbours. */
   private static int[][] complete(int size) {
     return IntStream.range(0, size)
         .mapToObj(i -> IntStream.range(0, size).filter(j -> j != i).toArray())
