@@ -62,16 +62,12 @@ final class Cycle {
   private BitSet enabled(int s) {
     BitSet fair = new BitSet();
     for (int step = 0; step < graph.steps(s); step++) {
-      if (Action.isFair(graph.action(s, step))) {
-        fair.set(Action.choosing(graph.action(s, step), 0));
+      int action = graph.action(s, step);
+      if (Action.isFair(action) && actions.test(action)) {
+        fair.set(Action.choosing(action, 0));
       }
     }
     return fair;
-  }
-
-  /** A shortest way from the entry back to it. */
-  List<Integer> shortest() {
-    return actionsOf(way(entry(), target(entry())));
   }
 
   /** A way from the entry back to it on which all that is fair is taken or cannot be taken. */

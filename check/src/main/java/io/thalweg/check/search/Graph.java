@@ -1,7 +1,9 @@
 package io.thalweg.check.search;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The steps between states, for what cannot be seen in a single state. Each state's steps are
@@ -13,6 +15,7 @@ final class Graph {
 
   private final List<IntLog> logs = new ArrayList<>();
   private final LongStore places = new LongStore(); // thread, and where its log has the state
+  private final Map<Integer, int[]> names = new HashMap<>(); // of steps that were kept without
   private final int stride;
 
   /**
@@ -65,13 +68,24 @@ final class Graph {
     return log(place).get((place & OFFSET_MASK) + 1 + (long) step * stride);
   }
 
-  /** Which action a step is. */
+  /** Which action a step is; if there are deliveries only, some delivery until it is named. */
   int action(int from, int step) {
     if (stride == 1) {
-      return 0; // some delivery
+      int[] named = names.get(from);
+      return named == null ? 0 : named[step];
     }
     long place = places.get(from);
     return log(place).get((place & OFFSET_MASK) + 2 + (long) step * stride);
+  }
+
+  /** Whether it is known which actions the steps are. */
+  boolean isNamed() {
+    return stride == 2;
+  }
+
+  /** Says which deliveries the steps from a state are. */
+  void name(int from, int[] deliveries) {
+    names.put(from, deliveries);
   }
 
   private IntLog log(long place) {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -67,25 +66,39 @@ final class Graphs<M extends Message> {
     return Optional.ofNullable(found);
   }
 
-  /** A cycle of deliveries. Most often there is none, which is seen without finding components. */
+  /**
+   * A cycle of deliveries in which no message stays undelivered for ever. Most often there is no
+   * cycle, which is seen without finding components.
+   */
   private @Nullable Counterexample endlessExchange() {
     if (new Peeling(graph, size).leavesNothing()) {
       return null;
     }
-    AtomicReference<int @Nullable []> first = new AtomicReference<>();
+    Trail<M> trail = new Trail<>(space, visited, renamings);
+    Nearest nearest = new Nearest();
     new Components(graph, size, ALL, Action::isDelivery)
-        .forEach(component -> first.accumulateAndGet(component, Graphs::nearer));
-    int[] component = first.get();
-    if (component == null) {
-      throw new IllegalStateException("a cycle that is in no component");
-    }
-    Cycle cycle = new Cycle(graph, component, Action::isDelivery);
+        .forEach(
+            component -> {
+              if (!graph.isNamed()) {
+                trail.name(graph, component);
+              }
+              nearest.look(new Cycle(graph, component, Action::isDelivery));
+            });
     Finding finding = new Finding(Claim.FALLS_SILENT, "messages go round for ever");
-    return lasso(finding, cycle.entry(), cycle.shortest());
+    Cycle cycle = nearest.cycle;
+    return cycle == null ? null : lasso(finding, cycle.entry(), cycle.fair());
   }
 
-  private static int @Nullable [] nearer(int @Nullable [] a, int @Nullable [] b) {
-    return a == null || (b != null && b[0] < a[0]) ? b : a;
+  /** The fair cycle whose entry is nearest to the start. */
+  private static final class Nearest {
+    @Nullable Cycle cycle;
+
+    void look(Cycle next) {
+      Cycle known = cycle;
+      if ((known == null || next.entry() < known.entry()) && next.isFair()) {
+        cycle = next;
+      }
+    }
   }
 
   /** A state from which somebody who waits cannot be served any more, whatever happens. */
@@ -124,17 +137,10 @@ final class Graphs<M extends Message> {
   private @Nullable Counterexample starvation() {
     for (int i = 0; i < space.scope().nodes(); i++) {
       int node = i;
-      AtomicReference<@Nullable Cycle> first = new AtomicReference<>();
+      Nearest nearest = new Nearest();
       new Components(graph, size, s -> (Marks.stuck(visited.marks(s)) >> node & 1) != 0, ALL)
-          .forEach(
-              component -> {
-                Cycle cycle = new Cycle(graph, component, ALL);
-                Cycle known = first.get();
-                if ((known == null || cycle.entry() < known.entry()) && cycle.isFair()) {
-                  first.set(cycle);
-                }
-              });
-      Cycle cycle = first.get();
+          .forEach(component -> nearest.look(new Cycle(graph, component, ALL)));
+      Cycle cycle = nearest.cycle;
       if (cycle != null) {
         String detail = "node " + i + " waits for ever while others enter again and again";
         Finding finding = new Finding(Claim.WAITING_LEADS_TO_ENTERING, detail);

@@ -9,8 +9,12 @@ import io.thalweg.check.model.Stepper;
 import io.thalweg.core.model.Message;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the actions that lead to a visited state, by taking them again. */
@@ -34,16 +38,74 @@ final class Trail<M extends Message> {
 
   /** The actions from the start to a state, by the way on which it was first reached. */
   List<Integer> to(int number) {
+    return go(space.start(), number);
+  }
+
+  private List<Integer> go(int[] state, int number) {
     Deque<Integer> way = new ArrayDeque<>();
     for (int s = number; visited.parent(s) >= 0; s = visited.parent(s)) {
       way.addFirst(s);
     }
     List<Integer> actions = new ArrayList<>();
-    int[] state = space.start();
     for (int next : way) {
       actions.add(step(state, next));
     }
     return actions;
+  }
+
+  /**
+   * Names the deliveries that lead from the states of a component, of which the graph knows only
+   * where they lead. Each state follows from another, so only the first is reached from the start.
+   */
+  void name(Graph graph, int[] component) {
+    int[] first = space.start();
+    go(first, component[0]);
+    Map<Integer, int[]> seen = new HashMap<>(Map.of(component[0], first));
+    Deque<Integer> queue = new ArrayDeque<>(seen.keySet());
+    while (!queue.isEmpty()) {
+      int number = queue.removeFirst();
+      int[] deliveries = new int[graph.steps(number)];
+      Arrays.fill(deliveries, -1);
+      for (Reached reached : deliveries(Objects.requireNonNull(seen.get(number)))) {
+        name(graph, number, deliveries, reached);
+        boolean inside = Arrays.binarySearch(component, reached.number) >= 0;
+        if (inside && seen.putIfAbsent(reached.number, reached.state) == null) {
+          queue.addLast(reached.number);
+        }
+      }
+      graph.name(number, deliveries);
+    }
+  }
+
+  private static void name(Graph graph, int from, int[] deliveries, Reached reached) {
+    for (int step = 0; step < deliveries.length; step++) {
+      if (deliveries[step] < 0 && graph.to(from, step) == reached.number) {
+        deliveries[step] = reached.action;
+        return;
+      }
+    }
+  }
+
+  /** A state that an action leads to. */
+  private record Reached(int action, int number, int[] state) {}
+
+  /** What all deliveries lead to. */
+  private List<Reached> deliveries(int[] state) {
+    long print = space.print(state);
+    List<Reached> all = new ArrayList<>();
+    moves.of(state);
+    for (int m = 0; m < moves.size(); m++) {
+      int ways = Action.isDelivery(moves.action(m)) ? 1 : 0;
+      for (int choice = 0; choice < ways; choice++) {
+        int action = Action.choosing(moves.action(m), choice);
+        int[] next = state.clone();
+        if (leads(next, print, action)) {
+          all.add(new Reached(action, standing(next), next));
+        }
+        ways = stepper.ways();
+      }
+    }
+    return all;
   }
 
   /** Takes the first action that leads to the state with this number. */

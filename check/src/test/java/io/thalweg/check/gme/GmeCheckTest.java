@@ -72,6 +72,22 @@ class GmeCheckTest {
     assertThat(outcome.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(6);
   }
 
+  /** Three of four nodes ask, for two groups, and a link fails. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0-1,0-2,1-2,2-3         | 299936",
+        "0-1,0-2,1-3,2-3         | 136302",
+        "0-1,0-2,0-3,1-2,1-3,2-3 | 189975"
+      })
+  void everythingHoldsOnFourNodesOfWhichALinkFails(String links, long states) {
+    Scope scope =
+        Scopes.asking(Scopes.links(4, links), 1, "1:0,2:1,3:0")
+            .changing(1, 0, FailureModel.HANDBACK);
+    requireAll(FOUR, scope, PROMISED, states);
+  }
+
   static Stream<Arguments> everythingHoldsInTheEnd() {
     Scope ring = Scopes.ring(3);
     return Stream.of(

@@ -41,6 +41,11 @@ final class Scopes {
     return links(4, "0-1,0-2,1-2,2-3");
   }
 
+  /** Nodes 1 and 2 between node 0 and node 3. */
+  static Scope diamond() {
+    return links(4, "0-1,0-2,1-3,2-3");
+  }
+
   static Scope links(int n, String text) {
     return Scope.on(
         n,
