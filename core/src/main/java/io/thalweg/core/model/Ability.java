@@ -1,6 +1,6 @@
 package io.thalweg.core.model;
 
-/** What an algorithm can do that not every one can. */
+/** An ability that only some algorithms have. */
 public enum Ability {
   /** k may be larger than 1. */
   MORE_THAN_ONE_UNIT("there is one unit only"),
@@ -8,7 +8,7 @@ public enum Ability {
   /** A request may ask for several units at once. */
   SEVERAL_UNITS_AT_ONCE("a request is for one unit"),
 
-  /** Who is more urgent goes first. */
+  /** More urgent requests go first. */
   PRIORITIES("priorities mean nothing to it"),
 
   /** Requests of one group may be inside together, whatever their number. */
@@ -20,7 +20,7 @@ public enum Ability {
   /** Links may come and go. */
   LINK_CHANGES("links must not change"),
 
-  /** A waiting request may be given up. */
+  /** A waiting request may be withdrawn. */
   WITHDRAWALS("a request cannot be withdrawn"),
 
   /** A waiting request may change its priority. */
@@ -35,7 +35,7 @@ public enum Ability {
     this.missing = missing;
   }
 
-  /** What holds of an algorithm without it, as part of a sentence. */
+  /** Says what holds for an algorithm without this ability, as part of a sentence. */
   public String missing() {
     return missing;
   }

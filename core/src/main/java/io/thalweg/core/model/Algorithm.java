@@ -18,7 +18,7 @@ public interface Algorithm {
   /** What the variant can do. */
   Set<Ability> abilities(String variant);
 
-  /** The settings of its own that the variant has. */
+  /** The settings that this variant has beyond those of all algorithms. */
   List<Option> options(String variant);
 
   /** A protocol with these settings. */

@@ -18,10 +18,10 @@ public interface Effects<M extends Message> {
   void enter(long request, long fence);
 
   /**
-   * Leaves a choice to whoever drives the node: a simulator draws it, a checker tries all.
+   * Leaves a choice to the driver of the node: a simulator draws it, a checker tries all.
    *
-   * <p>How many choices a step makes, and among how many each, must not depend on how the ones
-   * before it in the same step came out.
+   * <p>The number of choices that a step makes, and the {@code n} of each, must not depend on the
+   * results of earlier choices in the same step.
    *
    * @return a number from 0 to {@code n - 1}
    */

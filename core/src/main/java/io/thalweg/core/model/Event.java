@@ -3,12 +3,12 @@ package io.thalweg.core.model;
 import java.util.List;
 
 /**
- * Whatever can happen to a node. A runtime hands events to {@link Node#step} one at a time.
+ * Something that happens to a node. A runtime hands events to {@link Node#step} one at a time.
  *
- * <p>The link layer promises: a link is told up before anything is delivered over it; messages of
- * one link arrive in the order in which they were sent; after {@link LinkDown} nothing sent before
- * it arrives, and what had not arrived by then comes back to its sender in {@link
- * LinkDown#undelivered}, exactly once and in order.
+ * <p>The link layer promises: a link is reported up before anything is delivered over it; links are
+ * FIFO; after {@link LinkDown} no message that was sent before it arrives, and those that had not
+ * arrived by then come back to their sender in {@link LinkDown#undelivered}, exactly once and in
+ * order.
  *
  * @param <M> the protocol's messages
  */
@@ -23,13 +23,13 @@ public sealed interface Event<M extends Message> {
    *     more urgent
    * @param at when it was asked, on the runtime's clock, which is the same for all nodes as far as
    *     the runtime can make it so; not negative
-   * @param group with whom it can share: those of one group may be inside together. 0 where the
-   *     algorithm knows of no groups
+   * @param group requests of one group may be inside together; 0 where the algorithm knows of no
+   *     groups
    */
   record Request<M extends Message>(
       long id, int h, long priority, long deadline, long at, int group) implements Event<M> {
 
-    /** As a deadline: it is needed by no time. */
+    /** As a deadline: there is none. */
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
     /** A request where there are no groups. */
@@ -39,15 +39,15 @@ public sealed interface Event<M extends Message> {
   }
 
   /**
-   * The application changes the priority and the deadline of a waiting request, which goes on
-   * counting as made when it was.
+   * The application changes the priority and the deadline of a waiting request. The time at which
+   * it was made stays.
    */
   record Update<M extends Message>(long id, long priority, long deadline) implements Event<M> {}
 
-  /** The application gives a waiting request up. */
+  /** The application withdraws a waiting request. */
   record Withdraw<M extends Message>(long id) implements Event<M> {}
 
-  /** The application gives back what the request was granted. */
+  /** The application releases the units that the request was granted. */
   record Release<M extends Message>(long id) implements Event<M> {}
 
   /** A message arrives. */
@@ -63,36 +63,37 @@ public sealed interface Event<M extends Message> {
   record LinkDown<M extends Message>(int peer, List<M> undelivered) implements Event<M> {}
 
   /**
-   * What happens only where nodes and units come and go, as in a live cluster: {@link
-   * Protocol#newcomer} joins, {@link Leave} goes. Algorithms without {@link Ability#CHURN} know
-   * none of these.
+   * An event that happens only where nodes and units come and go, as in a live cluster: a node
+   * joins by {@link Protocol#newcomer} and goes by {@link Leave}. Algorithms without {@link
+   * Ability#CHURN} accept none of these.
    */
   sealed interface Change<M extends Message> extends Event<M> {}
 
   /**
-   * The node is about to leave, and gives what it has to a neighbour: the token with all that is
-   * asked for here or, where there is none, what waits for a way to the token. It may stay after
-   * all.
+   * The node is about to leave and hands what it has to a neighbour: the token, together with what
+   * its queue asks for, or else the released units that wait for a way to the token. It may stay
+   * after all.
    */
   record Leave<M extends Message>(int heir) implements Change<M> {}
 
   /**
-   * What a link that failed earlier has not delivered, as was found out only now: it was not in
-   * {@link LinkDown#undelivered}. Tokens and units only; nothing else is kept for so long.
+   * Messages that a link has not delivered, although this was found out only after it had failed:
+   * they were not in {@link LinkDown#undelivered}. Only messages with tokens or units are kept for
+   * so long.
    */
   record LateReturn<M extends Message>(List<M> undelivered) implements Change<M> {}
 
   /** This number of units is added. */
   record Supply<M extends Message>(int units) implements Change<M> {}
 
-  /** The units of a request that was granted are no more, and the request has ended. */
+  /** The units of a granted request cease to exist, and the request has ended. */
   record Retire<M extends Message>(long id) implements Change<M> {}
 
   /**
-   * A request that was granted gives a part of its units back and keeps the others.
+   * A granted request releases a part of its units and keeps the others.
    *
-   * @param fence the largest that its owner has given to those with whom it shared the units; 0 if
-   *     it gave none, as always where the token is not
+   * @param fence the largest fence that the owner has handed out to those that shared the units; 0
+   *     if it handed out none, as is always so without the token
    */
   record GiveBack<M extends Message>(long id, int units, long fence) implements Change<M> {}
 }

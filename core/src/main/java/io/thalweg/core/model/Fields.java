@@ -2,7 +2,7 @@ package io.thalweg.core.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** Takes named values: how messages and nodes show themselves without knowing who looks. */
+/** Takes named values, by which messages and nodes show themselves to any reader. */
 public interface Fields {
 
   void put(String name, long value);

@@ -5,7 +5,7 @@ package io.thalweg.core.model;
 public interface LongSink {
   void put(long word);
 
-  /** The same for a word that matters only in comparison with others on its scale. */
+  /** Takes a word that matters only in comparison with others on its scale. */
   default void put(Scale scale, long word) {
     put(word);
   }

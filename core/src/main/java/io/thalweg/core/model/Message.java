@@ -3,26 +3,26 @@ package io.thalweg.core.model;
 /**
  * A message of some protocol: an immutable value.
  *
- * <p>Tokens and units travel in messages, so those who count them (see {@code
- * io.thalweg.core.properties}) have to be able to ask.
+ * <p>Tokens and units travel in messages, so a message tells how many it carries: the checks in
+ * {@code io.thalweg.core.properties} count them.
  */
 public interface Message {
 
   /** The paper's name of this kind of message. */
   String type();
 
-  /** Words that every message has: who sent it, to whom, and its type. */
+  /** Words that every message has: sender, receiver and type. */
   int HEADER_WORDS = 3;
 
-  /** How many words it takes on the wire besides these: one for each number in it. */
+  /** The number of words it takes on the wire besides the header: one for each number in it. */
   int words();
 
-  /** How many tokens it carries. */
+  /** The number of tokens it carries. */
   default int tokens() {
     return 0;
   }
 
-  /** How many units of the resource it carries that nobody holds. */
+  /** The number of units that it carries; no request holds them. */
   default int units() {
     return 0;
   }
@@ -30,6 +30,6 @@ public interface Message {
   /** Names its fields, for traces and people. */
   void describe(Fields fields);
 
-  /** Writes all that tells it from other messages. */
+  /** Writes everything in which it can differ from other messages. */
   void encode(LongSink words);
 }

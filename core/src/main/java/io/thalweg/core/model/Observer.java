@@ -27,7 +27,7 @@ public interface Observer<M extends Message> {
 
   default void exit(long at, int node, long request, int h) {}
 
-  /** A message leaves; {@code msg} is unique in the run. */
+  /** A message is sent; {@code msg} is unique in the run. */
   default void send(long at, long msg, int from, int to, M message) {}
 
   /** A message is handled at its destination. */
@@ -39,28 +39,36 @@ public interface Observer<M extends Message> {
   /** A step of this node has ended. */
   default void stepped(long at, Node<M> node) {}
 
-  /** A node has come: a newcomer, without a link so far. */
+  /** A node has joined; it has no link so far. */
   default void join(long at, int node) {}
 
-  /** A node is about to leave, and gives what it has to a neighbour. */
+  /** A node is about to leave and hands what it has to a neighbour. */
   default void handOver(long at, int node, int heir) {}
 
-  /** A node has gone; its links go down next. */
+  /** A node has left; its links go down next. */
   default void leave(long at, int node) {}
 
-  /** A node gets back what a link that failed earlier has not delivered; each is dropped next. */
+  /**
+   * A node gets back messages that a link which failed earlier has not delivered; {@link #drop}
+   * follows for each of them.
+   */
   default void lateReturn(long at, int node) {}
 
-  /** The number of units changes by this: more are brought in at this node, or some taken out. */
+  /**
+   * The number of units changes by {@code units}: some are added at this node or, if negative,
+   * taken out.
+   */
   default void resize(long at, int node, int units) {}
 
-  /** A request that was granted gives this number of its units back and keeps the others. */
+  /** A granted request releases this number of its units and keeps the others. */
   default void giveBack(long at, int node, long request, int units) {}
 
-  /** What happened has been taken to its end at every node that it concerns. */
+  /** Every node that the last event concerns has handled it. */
   default void handled(long at) {}
 
-  /** Nothing more will happen: the last chance to look before it is said how the run ended. */
+  /**
+   * Nothing more will happen: the last chance to look before {@link #end} says how the run ended.
+   */
   default void ending(long at) {}
 
   /** The run has ended: {@code done}, {@code time-limit}, {@code event-limit}, a violation. */

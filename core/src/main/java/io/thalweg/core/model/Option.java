@@ -3,11 +3,11 @@ package io.thalweg.core.model;
 import java.util.List;
 
 /**
- * A setting of an algorithm's own: an option on the command line, a key in a scenario file.
+ * A setting that an algorithm defines: an option on the command line, a key in a scenario file.
  *
  * @param name such as {@code capture-limit}; the same name means the same in all algorithms
- * @param standard what holds if nothing is given
- * @param parameter what stands for the value in the help
+ * @param standard the default
+ * @param parameter the placeholder for the value in the help
  * @param description what it does and what is accepted, in a sentence
  * @param examples values worth trying: random scenarios draw from them
  */
@@ -18,7 +18,7 @@ public record Option(
     examples = List.copyOf(examples);
   }
 
-  /** One of which random scenarios try nothing but the default. */
+  /** An option of which random scenarios try only the default. */
   public Option(String name, String standard, String parameter, String description) {
     this(name, standard, parameter, description, List.of(standard));
   }

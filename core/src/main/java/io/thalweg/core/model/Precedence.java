@@ -1,14 +1,16 @@
 package io.thalweg.core.model;
 
 /**
- * Who goes before whom, as users are promised it: by what they asked for and when, never by what a
- * node made of it. So properties look at a run without believing the nodes' own keys.
+ * The order of grants that users are promised. It depends only on what was asked for and when, so
+ * that properties can judge a run without trusting the keys that nodes compute.
  */
 public interface Precedence {
 
-  /** Whether the two count the same, but for when they were made. */
+  /** Whether the two differ in nothing that counts but the time at which they were made. */
   boolean isAlike(Event.Request<?> one, Event.Request<?> other);
 
-  /** Whether one has to be granted before another once both are known where the token is. */
+  /**
+   * Whether {@code one} has to be granted before {@code other} once the token holder knows both.
+   */
   boolean isAhead(Event.Request<?> one, Event.Request<?> other);
 }

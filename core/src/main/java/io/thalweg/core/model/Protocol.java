@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Protocol<M extends Message> {
 
-  /** As a number of units or of back-fills: as many as anybody asks for. */
+  /** As a number of units or of back-fills: no limit. */
   int UNLIMITED = Integer.MAX_VALUE;
 
   /** The name on the command line, such as {@code hk}. */
@@ -19,20 +19,20 @@ public interface Protocol<M extends Message> {
   /** Which reading of the paper, such as {@code corrected}. */
   String variant();
 
-  /** How many units there are, or {@link #UNLIMITED}. */
+  /** The number of units, or {@link #UNLIMITED}. */
   int k();
 
-  /** How many tokens there are, at nodes or on their way; 0 if the algorithm works without. */
+  /** The number of tokens, at nodes or in flight; 0 if the algorithm has none. */
   default int tokens() {
     return 1;
   }
 
-  /** Whether a node enters only while a token is there. */
+  /** Whether a node enters only while it has a token. */
   default boolean grantsWithToken() {
     return true;
   }
 
-  /** Whether nodes and messages say where every unit is, so that they can be added up to k. */
+  /** Whether nodes and messages account for every unit, so that the units add up to k. */
   default boolean countsUnits() {
     return true;
   }
@@ -42,27 +42,26 @@ public interface Protocol<M extends Message> {
     return false;
   }
 
-  /** Who goes before whom, or null if nothing is promised. */
+  /** The order of grants, or null if none is promised. */
   default @Nullable Precedence precedence() {
     return null;
   }
 
   /**
-   * How many smaller requests in a row may pass one that does not fit, {@link #UNLIMITED} for any
-   * number.
+   * The number of smaller requests in a row that may pass one that does not fit, or {@link
+   * #UNLIMITED}.
    */
   default int backfillsInARow() {
     return 0;
   }
 
-  /** Whether no request waits that the free units would do for, once all is quiet. */
+  /** Whether, in a quiescent network, no request waits for which enough units are free. */
   default boolean servesWhatFits() {
     return false;
   }
 
   /**
-   * How far apart two words on {@link Scale#AGE} may be and still matter: differences of this size
-   * and larger ones are alike.
+   * The difference between two words on {@link Scale#AGE} from which on all differences are alike.
    *
    * @param largest the largest priority or number of units that is asked for
    */
@@ -85,7 +84,7 @@ public interface Protocol<M extends Message> {
     throw new UnsupportedOperationException(name() + ": " + Ability.CHURN.missing());
   }
 
-  /** A node that comes later. It knows nobody until a link forms. */
+  /** A node that joins later. It knows no other node until a link forms. */
   default Node<M> newcomer(int id) {
     throw new UnsupportedOperationException(name() + ": " + Ability.CHURN.missing());
   }

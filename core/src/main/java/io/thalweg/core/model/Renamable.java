@@ -3,8 +3,8 @@ package io.thalweg.core.model;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A value that names nodes, and can say what it would be if they had other names: so a checker can
- * look at one of many states that differ in names alone.
+ * A value that names nodes and can be rewritten for other names. A checker uses this to look at
+ * only one of many states that differ in names alone.
  *
  * @param <T> the value's type
  */

@@ -1,9 +1,9 @@
 package io.thalweg.core.model;
 
 /**
- * How a word of an encoded state matters. Some numbers of a protocol grow without end, and still
- * what nodes do depends on how they compare alone: so a checker can tell that a run without end has
- * come back to where it was.
+ * How a word of an encoded state matters. Some numbers of a protocol grow without bound, although
+ * nodes only compare them. Knowing this, a checker can tell that an endless run has come back to a
+ * state in which it was before.
  */
 public enum Scale {
   /** Words matter by their order alone: the heights of one level. */

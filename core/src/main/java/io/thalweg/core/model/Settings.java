@@ -3,15 +3,15 @@ package io.thalweg.core.model;
 import java.util.List;
 
 /**
- * What a user has set for an algorithm. Whoever reads the settings of a user implements it, and
- * says in its own way what cannot be used: each method throws if the value is not acceptable.
+ * The settings that a user has chosen for an algorithm. A program that reads settings implements
+ * this, with error messages of its own: each method throws if the value is not acceptable.
  */
 public interface Settings {
 
   /** One of {@link Algorithm#variants}. */
   String variant();
 
-  /** How many units there are. */
+  /** The number of units. */
   int k();
 
   /** Whether the option was given; if not, it has its default. */
@@ -31,6 +31,6 @@ public interface Settings {
   /** A time that is not negative, in ticks. */
   long ticks(Option option);
 
-  /** To be thrown: the value is not what is accepted. */
+  /** Returns an exception for the caller to throw: the value is not {@code expected}. */
   RuntimeException bad(Option option, String expected);
 }

@@ -1,4 +1,4 @@
-/** What every protocol shares with those who drive it: events in, effects out. */
+/** The contract between a protocol and its drivers: events in, effects out. */
 @NullMarked
 package io.thalweg.core.model;
 
