@@ -13,7 +13,7 @@ public record Height(long h1, long h2, int id) implements Comparable<Height> {
   /** h1 of a node that knows of no way to the token: above all others. */
   public static final long CUT_OFF = Long.MAX_VALUE;
 
-  /** So far apart in h1 are two eras; nodes of a later era are lower. */
+  /** The distance between two eras in h1; nodes of a later era are lower. */
   private static final long ERA = 1L << 32;
 
   /** The height of a node that knows of no way to the token in any era up to this one. */
@@ -25,12 +25,14 @@ public record Height(long h1, long h2, int id) implements Comparable<Height> {
     return h1 == CUT_OFF;
   }
 
-  /** In which era the height was taken; for a node that is cut off, the last that it knew. */
+  /**
+   * The era in which the height was taken; for a node that is cut off, the last era that it knew.
+   */
   public long era() {
     return isCutOff() ? h2 : -Math.floorDiv(h1, ERA);
   }
 
-  /** The same at the bottom of another era. */
+  /** The same h2 and id at the bottom of another era. */
   public Height inEra(long era) {
     return new Height(Math.multiplyExact(-era, ERA), h2, id);
   }
@@ -48,7 +50,10 @@ public record Height(long h1, long h2, int id) implements Comparable<Height> {
     return compareTo(o) < 0;
   }
 
-  /** Just below this one: where a node goes that takes the token from its owner. */
+  /**
+   * The height just below this one, which node i takes when it gets the token from this height's
+   * owner.
+   */
   public Height below(int i) {
     return new Height(h1, Math.subtractExact(h2, 1), i);
   }

@@ -3,7 +3,7 @@ package io.thalweg.core.heights;
 import io.thalweg.core.model.Option;
 import java.util.List;
 
-/** What the algorithms of the link-reversal family have in common for users. */
+/** Options that all algorithms of the link-reversal family have. */
 public final class Heights {
   private Heights() {}
 

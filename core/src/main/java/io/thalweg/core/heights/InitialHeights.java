@@ -2,7 +2,7 @@ package io.thalweg.core.heights;
 
 import java.util.Arrays;
 
-/** First heights, from which every node has a way downhill to node 0, where one exists. */
+/** Initial heights: every node that is connected to node 0 has a way downhill to it. */
 public final class InitialHeights {
   private static final long BEFORE_ALL = -1; // eras count from 0
 
@@ -36,12 +36,12 @@ public final class InitialHeights {
     return heights;
   }
 
-  /** Of the first node of a network that grows. */
+  /** The height of the first node of a network that grows. */
   public static Height founder(int i) {
     return new Height(0, 0, i);
   }
 
-  /** Of a node that comes later: it takes the first way down that it hears of. */
+  /** The height of a node that joins later: it takes the first way down that it hears of. */
   public static Height newcomer(int i) {
     return Height.cutOff(BEFORE_ALL, i);
   }

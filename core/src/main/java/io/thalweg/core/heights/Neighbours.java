@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a node knows of its links: the paper's N, htVector, receivedLINK, forming and formHeight,
- * and who has not been told the node's height.
+ * and which neighbours have not been told the node's height.
  *
  * <p>Kept in slots, ascending by node id. A slot exists from the formation of a link to its
  * failure; it belongs to N from the first LINK on. Dropping the slot is what the paper writes as
@@ -25,10 +25,13 @@ public final class Neighbours {
   private @Nullable Height[] htVector;
   private @Nullable Height[] formHeight; // non-null exactly where forming[j] is true
 
-  /** The lowest height in N, or null when unknown or none: derived, so no part of the state. */
+  /**
+   * The lowest height in N, or null if not computed or N is empty: derived, so not part of the
+   * state.
+   */
   private @Nullable Height lowest;
 
-  /** The neighbours at the start, ascending, whose heights are known. */
+  /** Makes the initial neighbours, in ascending order, with known heights. */
   public Neighbours(int[] ids, Height[] heights) {
     slots = ids.length;
     this.ids = ids.clone();
@@ -38,7 +41,7 @@ public final class Neighbours {
     Arrays.fill(flags, (byte) (IN_N | RECEIVED_LINK));
   }
 
-  /** Of a node that has no link yet. */
+  /** Returns the neighbours of a node that has no link yet. */
   public static Neighbours none() {
     return new Neighbours(new int[0], new Height[0]);
   }
@@ -56,7 +59,7 @@ public final class Neighbours {
     return new Neighbours(this);
   }
 
-  /** The same under other names: slots change their places, since they go by name. */
+  /** Returns the same under other names; slots move, since they are sorted by name. */
   public Neighbours renamed(IntUnaryOperator names) {
     Neighbours result = new Neighbours(new int[0], new Height[0]);
     for (int s = 0; s < slots; s++) {
@@ -74,7 +77,7 @@ public final class Neighbours {
     return ht == null ? null : ht.renamed(names);
   }
 
-  /** How many slots there are; N is those of them for which {@link #inN} holds. */
+  /** The number of slots; those for which {@link #inN} holds make up N. */
   public int slots() {
     return slots;
   }
@@ -150,10 +153,10 @@ public final class Neighbours {
   }
 
   /**
-   * LINK from j, lines 1 to 5 of the paper.
+   * Takes a LINK from j: lines 1 to 5 of the paper.
    *
-   * @param height the node's own
-   * @return whether j is to be sent a LINK: the height has changed since the link was seen to form
+   * @param height the height of the node itself
+   * @return whether a LINK has to be sent to j: the node's height has changed since the link formed
    *     (line 2), or j was left out when it changed
    */
   public boolean onLink(int j, Height ht, Height height) {
@@ -195,10 +198,10 @@ public final class Neighbours {
   }
 
   /**
-   * Where partial reversal raises a node without a way down: one level above the lowest of N, and
-   * there below those of N that are on that level already (lines 1 to 3 of raiseHeight).
+   * The height to which partial reversal raises a node without a way down: one level above the
+   * lowest of N, and below those of N that are on that level already (lines 1 to 3 of raiseHeight).
    *
-   * @param lowest above whom: the lowest of N, or another
+   * @param lowest the height to go above: the lowest of N, or another of N
    */
   public Height raised(Height height, Height lowest) {
     long h1 = lowest.h1() + 1;
@@ -215,7 +218,7 @@ public final class Neighbours {
     return new Height(h1, h2, height.id());
   }
 
-  /** The lowest of N among those of an earlier era, or null if there are none. */
+  /** The lowest height in N that is of an earlier era, or null if there is none. */
   public @Nullable Height lowestBefore(long era) {
     Height low = null;
     for (int s = 0; s < slots; s++) {
@@ -253,7 +256,7 @@ public final class Neighbours {
 
   private void setHeight(int s, Height ht) {
     if (ht.equals(htVector[s]) && inN(s) && lowest != null) {
-      return; // nothing new, and what is derived stays
+      return; // nothing has changed, so the derived value stays
     }
     htVector[s] = ht;
     if (lowest != null && inN(s)) {

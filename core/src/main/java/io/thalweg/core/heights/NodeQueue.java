@@ -37,12 +37,12 @@ public final class NodeQueue {
     return size;
   }
 
-  /** Who stands at this place, the front being 0. */
+  /** The node at this place; the front is place 0. */
   public int get(int place) {
     return ids[place];
   }
 
-  /** Puts a node at the end, unless it stands in the queue already. */
+  /** Puts a node at the end, unless it is in the queue already. */
   public void enqueue(int j) {
     if (indexOf(j) >= 0) {
       return;
@@ -66,7 +66,7 @@ public final class NodeQueue {
     return front;
   }
 
-  /** Takes a node out, wherever it stands, if it does. */
+  /** Removes a node if it is in the queue. */
   public void delete(int j) {
     int place = indexOf(j);
     if (place >= 0) {

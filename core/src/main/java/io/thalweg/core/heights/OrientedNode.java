@@ -14,33 +14,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The frame of the link-reversal family: how a node finds and keeps a way down to the token, after
- * the RL algorithm of Walter, Welch and Vaidya, corrected. What is asked for along that way, and
- * who is served, is left to the algorithms built on it.
+ * the RL algorithm of Walter, Welch and Vaidya, corrected. The algorithms built on it decide what
+ * is asked for along that way, and which node is served.
  *
- * <p>Links run downhill, the token is at the lowest node. Whoever takes the token goes just below
- * its sender. A node that loses its last way down raises itself above its lowest neighbour. LINK
- * tells neighbours of a new height.
+ * <p>Links run downhill, and the token is at the lowest node. A node that takes the token goes just
+ * below its sender. A node that loses its last way down raises itself above its lowest neighbour.
+ * LINK tells neighbours of a new height.
  *
- * <p>Where it leaves RL (docs/algorithms/hk.md tells why):
+ * <p>It differs from RL in two points (docs/algorithms/hk.md tells why):
  *
  * <ul>
- *   <li>A part of the network without the token falls silent instead of raising itself for ever,
- *       and is taken in again when it is joined: see {@link #orient}. NEED is a message that RL
- *       does not have.
+ *   <li>A partition without the token falls silent instead of raising its nodes for ever, and finds
+ *       its way again when it is rejoined: see {@link #orient}. NEED is a message that RL does not
+ *       have.
  *   <li>Lazy LINK: see {@link #linkTo}.
  * </ul>
  *
- * <p>What an algorithm has to do: hand LINK, NEED and new links to {@link #onLink}, {@link #onNeed}
- * and {@link #onLinkFormed}; call {@link #tokenTaken}, {@link #tokenReceived}, {@link #tokenSent}
- * and {@link #linkFailed} where its own steps have these; and call {@link #findWayDown} after
- * whatever may have changed a height or a link, before it asks anybody for anything.
+ * <p>An algorithm hands LINK, NEED and new links to {@link #onLink}, {@link #onNeed} and {@link
+ * #onLinkFormed}; it calls {@link #tokenTaken}, {@link #tokenReceived}, {@link #tokenSent} and
+ * {@link #linkFailed} in its own steps where these things happen; and it calls {@link #findWayDown}
+ * after each change of a height or a link, before it asks any neighbour for anything.
  *
  * @param <M> the algorithm's messages
  */
 public abstract class OrientedNode<M extends Message> implements Node<M>, Oriented {
   /**
-   * So many raises in a row, and a node takes itself to be cut off. Any number is safe: who is
-   * wrong asks for a new way and gets it. docs/decisions/0003-partitions.md has the figures.
+   * The number of raises in a row after which a node takes itself to be cut off. Any number is
+   * safe: a node that is wrong asks for a new way and gets it. docs/decisions/0003-partitions.md
+   * has the figures.
    */
   private static final int RAISES_IN_A_ROW = 4;
 
@@ -55,7 +56,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
 
   protected boolean tokenHolder;
 
-  /** Where the last REQUEST went; i while the token is here. */
+  /** The neighbour to which the last REQUEST went; i while the token is here. */
   protected int next;
 
   private final boolean lazyLink;
@@ -66,10 +67,10 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   /** The latest era that this node was in; a raise may have taken it back to an earlier one. */
   private long era;
 
-  /** The era than which somebody uphill needs a later one, or {@link #NOBODY}. */
+  /** Some node uphill needs a way of a later era than this; {@link #NOBODY} if none does. */
   private long need = NOBODY;
 
-  /** Who has been told of the need; i for nobody. */
+  /** The neighbour that has been told of the need; i if none has. */
   protected int needAt;
 
   /** Where the effects of the step under way go. */
@@ -78,7 +79,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   /**
    * The first state; node 0 has the token, unless it is a newcomer.
    *
-   * @param lazyLink tell a new height only to those who have to know it
+   * @param lazyLink tell a new height only to the neighbours that have to know it
    */
   protected OrientedNode(Height height, Neighbours neighbours, boolean lazyLink) {
     this.i = height.id();
@@ -92,7 +93,9 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     next = tokenHolder || lowest == null ? i : lowest.id();
   }
 
-  /** A copy with another identity and what goes with it, or with the same. */
+  /**
+   * Makes a copy, with the same or another identity, and the neighbours and height that go with it.
+   */
   protected OrientedNode(OrientedNode<M> o, int i, Neighbours neighbours, Height height) {
     this.i = i;
     this.N = neighbours;
@@ -106,24 +109,30 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     needAt = o.needAt;
   }
 
-  /** Takes an event to its end; what it sends goes through {@link #send}. */
+  /** Handles an event completely; it sends by {@link #send}. */
   protected abstract void on(Event<M> event);
 
-  /** A LINK, which tells the height. */
+  /** Returns a LINK, which tells the height. */
   protected abstract M newLink();
 
-  /** A NEED, which tells the height and than which era somebody uphill needs a later one. */
+  /**
+   * Returns a NEED, which tells the height, and that a node uphill needs an era later than {@code
+   * than}.
+   */
   protected abstract M newNeed(long than);
 
-  /** Neighbour j is below or gone: what it asked for it asks of others. */
+  /** Forgets what neighbour j has asked for: j is below or gone, and asks others instead. */
   protected abstract void forget(int j);
 
-  /** The node has been raised: next forgets what it was asked when it hears of the new height. */
+  /**
+   * Called when the node has been raised: next will forget its request when it hears of the new
+   * height.
+   */
   protected abstract void raised();
 
   /**
-   * Does what is to be done when a height or a link may have changed: {@link #findWayDown}, then
-   * whatever has been waiting for a way.
+   * Called when a height or a link may have changed: does {@link #findWayDown}, then whatever has
+   * been waiting for a way.
    */
   protected abstract void settle();
 
@@ -134,18 +143,18 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     effects = null;
   }
 
-  /** What a node says that cannot do with others that come and go. */
+  /** The exception of a node that does not support other nodes that come and go. */
   protected static UnsupportedOperationException noChurn() {
     return new UnsupportedOperationException("with this algorithm " + Ability.CHURN.missing());
   }
 
-  /** The first node of a network that grows has the token, whatever its name. */
+  /** Makes this the first node of a network that grows: it has the token, whatever its id. */
   public final void found() {
     tokenHolder = true;
     next = i;
   }
 
-  /** Whether the link to j is in use: the node knows where j is. */
+  /** Whether the link to j is in use: the node knows the height of j. */
   @Override
   public final boolean knows(int j) {
     return N.contains(j);
@@ -167,7 +176,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     }
   }
 
-  /** When NEED message is received at node i from node j: somebody behind j is cut off. */
+  /** When NEED message is received at node i from node j: some node behind j is cut off. */
   protected final void onNeed(int j, Height ht, long than) {
     if (!N.receivedLink(j)) {
       return; // the token is on its way to j, which will see to it
@@ -186,7 +195,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     raises = 0;
   }
 
-  /** The link to j has failed. What came back from it is the algorithm's to take. */
+  /** The link to j has failed. The algorithm takes the messages that came back from it. */
   protected final void linkFailed(int j) {
     N.fail(j);
     raises = 0;
@@ -202,11 +211,11 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   }
 
   /**
-   * The token, taken, came back from a link that may have failed long ago. A node that has been
-   * raised or cut off meanwhile is not the lowest: it begins a new era, or not everybody would find
-   * it.
+   * Called after {@link #tokenTaken} if the token came back from a link, which may have failed long
+   * ago. A node that has been raised or cut off meanwhile is not the lowest any more. It begins a
+   * new era; otherwise some nodes would not find it.
    *
-   * @param then where the node was when it sent the token
+   * @param then the height of the node when it sent the token
    */
   protected void tokenCameBack(Height then) {
     if (!height.equals(then)) {
@@ -217,7 +226,9 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     }
   }
 
-  /** The token, taken, came from j: the node goes below j and says so. */
+  /**
+   * Called after {@link #tokenTaken} if the token came from j: the node goes below j and says so.
+   */
   protected final void tokenReceived(int j, Height ht) {
     final boolean quietly = tellsOnlySender(ht);
     final boolean wasCutOff = height.isCutOff();
@@ -242,7 +253,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     N.tokenSent(j, height.below(j));
   }
 
-  /** Whether this node has a way of a later era to offer; if not, it needs one too. */
+  /** Whether this node is in a later era than this; if not, it now needs a later one, too. */
   private boolean offers(long than) {
     if (height.era() > than) {
       return true;
@@ -254,7 +265,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     return false;
   }
 
-  /** Finds a way down, for this node and for whoever needs one through it. */
+  /** Finds a way down, for this node and for the nodes that need one through it. */
   protected final void findWayDown() {
     if (!tokenHolder) {
       orient();
@@ -264,16 +275,16 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
 
   /**
    * Finds a way down. A node without one raises itself, as in the paper. Where the token is out of
-   * reach that would never end: neighbours without a way down take each other for one in turn. So a
-   * node that has been raised a few times in a row by its neighbours alone, or that has none but
-   * such neighbours, is cut off: it is above all and keeps still, and no way of an era that it
-   * knows will do for it any more, for that may lead back to itself. It comes down when it hears of
-   * a way of a later era, which only the holder can begin: see {@link #renew}.
+   * reach, this would never end: neighbours without a way down would rise above each other in turn.
+   * So a node is cut off if it has been raised a few times in a row by its neighbours alone, or if
+   * all its neighbours are cut off: it goes above all others and keeps still. It no longer accepts
+   * a way of an era that it knows, since that may lead back to itself. It comes down when it hears
+   * of a way of a later era, which only the holder can begin: see {@link #renew}.
    */
   protected void orient() {
     Height lowest = N.lowest();
     if (lowest == null) {
-      return; // nobody to be above of
+      return; // no neighbour to go above
     }
     if (!lowest.isCutOff() && lowest.era() > needed()) {
       comeDown(lowest);
@@ -286,12 +297,15 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     }
   }
 
-  /** The era than which this node needs a later one, for itself or others; else a very late one. */
+  /**
+   * This node needs a later era than this, for itself or others; the largest number if it needs
+   * none.
+   */
   private long needed() {
     return height.isCutOff() ? era : need == NOBODY ? Long.MAX_VALUE : need;
   }
 
-  /** Comes down to just above a way of a later era. Whoever was above this node still is. */
+  /** Comes down to just above a way of a later era. Nodes that were above this node still are. */
   protected void comeDown(Height lowest) {
     height = new Height(lowest.h1() + 1, 0, i);
     era = lowest.era();
@@ -300,7 +314,10 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     heedCutOffNeighbours();
   }
 
-  /** That a neighbour is cut off meant nothing to this node as long as it was cut off too. */
+  /**
+   * Takes up the needs of neighbours that are cut off: this node ignored them while it was cut off,
+   * too.
+   */
   protected void heedCutOffNeighbours() {
     for (int s = 0; s < N.slots(); s++) {
       if (N.inN(s) && N.htVector(N.id(s)).isCutOff()) {
@@ -310,9 +327,9 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   }
 
   /**
-   * Raises the node above its lowest neighbour. Where a way of a late era has come to an end its
-   * nodes lie deep below the others and would not climb out one above the other: they go above a
-   * neighbour of an earlier era, if there is one.
+   * Raises the node above its lowest neighbour. Where a way of a late era has lost its end, its
+   * nodes lie deep below all others and would not climb out by rising above each other. Therefore
+   * they go above a neighbour of an earlier era, if there is one.
    */
   protected void raiseHeight(Height lowest) {
     Height earlier = N.lowestBefore(height.era());
@@ -321,7 +338,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     tellRaise();
   }
 
-  /** Goes above all, as far as this node knows, and keeps still. */
+  /** Goes above all other nodes and keeps still. */
   protected void cutOff() {
     height = Height.cutOff(era, i);
     tellRaise();
@@ -338,9 +355,9 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   }
 
   /**
-   * Sees to it that whoever is cut off gets a new way: the holder begins a new era, the others pass
-   * the need on downhill, once. The new era comes back the same way, to those who need it; the
-   * others stay where they are, above it.
+   * Gets a new way for the nodes that are cut off: the holder begins a new era, any other node
+   * passes the need on downhill, once. The new era comes back along the same way to the nodes that
+   * need it; the others stay where they are, above it.
    */
   protected void renew() {
     if (height.isCutOff() || height.era() > need) {
@@ -361,12 +378,12 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     return !height.isCutOff() && N.hasOutgoing(height);
   }
 
-  /** The lowest neighbour, of which there is one. */
+  /** The height of the lowest neighbour; there must be one. */
   protected final Height lowest() {
     return Objects.requireNonNull(N.lowest());
   }
 
-  /** Whether next is a neighbour downhill: if not, what it was asked is lost. */
+  /** Whether next is a neighbour downhill; if not, what it was asked for is lost. */
   protected final boolean nextIsBelow() {
     return N.contains(next) && N.htVector(next).isBelow(height);
   }
@@ -381,15 +398,16 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     }
   }
 
-  /** Whether nobody but the sender of a token, which is at {@code ht}, has to know. */
+  /** Whether only the sender of the token, which is at {@code ht}, has to know the new height. */
   protected boolean tellsOnlySender(Height ht) {
     return lazyLink && height.h1() == ht.h1();
   }
 
   /**
-   * Lazy LINK: the previous holder waits for the new height. The others think this node higher than
-   * it is; when one of them runs out of ways down it says so with a LINK of its own and is
-   * answered. Only h2 may be kept back so: for the era, which is in h1, somebody may be waiting.
+   * Lazy LINK: tells the new height only to the previous holder, which waits for it. The others
+   * take this node to be higher than it is; when one of them runs out of ways down, it sends a LINK
+   * itself and is answered. Only a change of h2 may be kept back in this way: another node may be
+   * waiting for the era, which is in h1.
    */
   private void linkTo(int j) {
     for (int s = 0; s < N.slots(); s++) {
@@ -431,17 +449,17 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     return tokenHolder ? 1 : 0;
   }
 
-  /** The height that the node takes neighbour j to have, or null if it has not heard from j. */
+  /** The height of neighbour j as this node knows it, or null if it has not heard from j. */
   public final @Nullable Height htVector(int j) {
     return N.contains(j) ? N.htVector(j) : null;
   }
 
-  /** Where the last REQUEST went; the node itself while the token is here. */
+  /** The neighbour to which the last REQUEST went; the node itself while the token is here. */
   public final int next() {
     return next;
   }
 
-  /** Whether the node has sent the token to neighbour j and not yet heard from there. */
+  /** Whether the node has sent the token to neighbour j and has not yet heard from j since. */
   public final boolean tokenIsOnItsWayTo(int j) {
     return !N.receivedLink(j);
   }
@@ -457,13 +475,13 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     N.encode(words);
   }
 
-  /** In a node that has been renamed: the same for the others that it knows by name. */
+  /** In a node that has been renamed: renames the other nodes that it knows. */
   protected void renameOthers(IntUnaryOperator names) {
     next = names.applyAsInt(next);
     needAt = names.applyAsInt(needAt);
   }
 
-  /** The last fields to describe: what it knows of its links. */
+  /** Describes what the node knows of its links; these are the last fields. */
   protected final void describeLinks(Fields fields) {
     if (need != NOBODY) {
       fields.put("need", need);

@@ -11,8 +11,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of what was seen of a run, without looking into any node: so they hold for a recorded
- * trace as well.
+ * Checks properties of a run by its visible events alone, without looking into any node. So it can
+ * check a recorded trace as well.
  *
  * @param <M> the protocol's messages
  */
@@ -32,7 +32,7 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
   private final Map<Key, Asked> inside = new HashMap<>();
   private final List<Violation> violations = new ArrayList<>();
   private long held;
-  private int tokenAt; // -1 while the token is on its way
+  private int tokenAt; // -1 while the token is in flight
   private long now;
 
   /**
@@ -102,7 +102,7 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
         fail(
             Property.ONE_GROUP_INSIDE, name(key) + " of group " + group + " enters beside " + both);
       }
-      return; // all who are inside are of one group, or somebody has said otherwise
+      return; // all inside are of one group, or a violation has been reported before
     }
   }
 
@@ -159,19 +159,19 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
   @Override
   public void drop(long at, long msg, int from, int to, M message, String why) {
     if (message.tokens() > 0) {
-      tokenAt = from; // handed back; where it is not, the next grant without a token tells
+      tokenAt = from; // handed back; if it is lost instead, the next grant without a token shows it
     }
   }
 
-  /** Where the token is, or -1 while it is on its way. */
+  /** The node that has the token, or -1 while it is in flight. */
   public int tokenAt() {
     return tokenAt;
   }
 
   /**
-   * At the end of a run in which these nodes could have been served.
+   * Checks, at the end of a run, that the requests of nodes that reach the token have been served.
    *
-   * @return how many requests of other nodes wait
+   * @return the number of requests of other nodes that wait
    */
   public int requireServed(IntPredicate reachesToken) {
     List<Key> stuck =

@@ -15,15 +15,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No unjustified overtaking, first come first served, and the bound on overtaking, for requests
- * that have settled. All by what was asked for and when, as the run saw it: what a node thinks of
- * it is not looked at.
+ * Checks no unjustified overtaking, first come first served, and the bound on overtaking, for
+ * requests that have settled. It judges only by what was asked for and when, as seen in the run; it
+ * does not look at the keys of any node.
  *
- * <p>A request has settled when the news of it has come to rest: neither it nor anything sent
- * because of it (REQUEST, UPDATE) is on its way. Between two nodes the news may stop anywhere,
- * where it changes nothing; so this does not ask whether the holder knows of the request, only
- * whether it had the time to. For networks whose links do not change: after a change requests
- * travel again for reasons of their own.
+ * <p>A request has settled when the news of it has come to rest: neither it nor any message sent
+ * because of it (REQUEST, UPDATE) is in flight. The news may stop at any node where it changes
+ * nothing; so settled does not mean that the holder knows of the request, only that it had the time
+ * to hear of it. Only for networks whose links do not change: after a change, requests travel again
+ * for other reasons.
  *
  * @param <M> the protocol's messages
  */
@@ -34,12 +34,12 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private final Map<String, Waiting> waiting = new LinkedHashMap<>();
   private final Map<Long, List<Waiting>> carried = new HashMap<>();
 
-  /** Withdrawn requests of which the holder may not have heard yet. */
+  /** Withdrawn requests whose withdrawal the holder may not know yet. */
   private final List<Waiting> withdrawn = new ArrayList<>();
 
   private final List<Violation> violations = new ArrayList<>();
   private List<Waiting> news = List.of();
-  private boolean toldOn; // whether the step under way has sent the news on
+  private boolean toldOn; // whether the step under way has passed the news on
   private boolean linksChanged;
   private boolean @Nullable [] component;
   private long order;
@@ -47,9 +47,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   private static final class Waiting {
     final int node;
     Event.Request<?> asked;
-    final long made; // its place among all
+    final long made; // its place in the order in which requests were made
     long mayGoAhead; // requests that were not behind it at some time
-    final Set<Integer> passed = new HashSet<>(); // nodes where the news of it has been
+    final Set<Integer> passed = new HashSet<>(); // nodes that the news of it has reached
     int travelling;
     boolean over; // granted or withdrawn
     long overtaken;
@@ -62,9 +62,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   }
 
   /**
-   * @param precedence who goes before whom
-   * @param backfills how many in a row may pass one that does not fit, {@link Protocol#UNLIMITED}
-   *     for any number
+   * @param precedence the order of grants that is promised
+   * @param backfills the number of requests in a row that may pass one that does not fit, or {@link
+   *     Protocol#UNLIMITED}
    */
   public PriorityChecks(Snapshot<M> seen, Precedence precedence, int backfills) {
     this.seen = seen;
@@ -107,7 +107,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     news = List.of(made);
   }
 
-  /** By the run's clock: what a node is told by its own may be wrong. */
+  /**
+   * Returns the request with the time of the run's clock, since a node's own clock may be wrong.
+   */
   private static Event.Request<?> asMade(Event.Request<?> request, long at) {
     return new Event.Request<>(
         request.id(), request.h(), request.priority(), request.deadline(), at, request.group());
@@ -129,7 +131,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
         was.id(), was.h(), update.priority(), update.deadline(), was.at(), was.group());
   }
 
-  /** Takes down who may go ahead of whom now that this one has come or changed. */
+  /** Counts which requests may go ahead of which, now that this one has been made or changed. */
   private void countAhead(Waiting changed, Event.@Nullable Request<?> was) {
     for (Waiting w : waiting.values()) {
       if (w != changed) {
@@ -139,7 +141,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     }
   }
 
-  /** Whether one is not ahead of the other, and was until now if both waited then. */
+  /**
+   * Whether {@code one} is not ahead of {@code other} now, but was before, or one of them is new.
+   */
   private boolean losesLead(
       Event.Request<?> one,
       Event.Request<?> other,
@@ -181,7 +185,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
       List<Waiting> told = new ArrayList<>(news);
       for (Waiting w : waiting.values()) {
         if (w.passed.contains(from) && !news.contains(w)) {
-          told.add(w); // it may have rested here and come to the front
+          told.add(w); // it may have stopped here and now be at the front
         }
       }
       told.forEach(w -> w.travelling++);
@@ -213,7 +217,10 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     toldOn = false;
   }
 
-  /** The news of w stops here: it settles with whatever was told from here and still travels. */
+  /**
+   * The news of w stops here: w settles together with the news that left this node and is in
+   * flight.
+   */
   private void restBehindOthers(Waiting w, int node) {
     for (List<Waiting> told : carried.values()) {
       boolean fromHere = told.stream().anyMatch(other -> other.passed.contains(node));
@@ -242,7 +249,7 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     }
   }
 
-  /** Whether there is a path; it is looked for once, for the links have not changed. */
+  /** Whether there is a path; computed once, since the links do not change. */
   private boolean connected(int node, int other) {
     if (component == null) {
       component = StateChecks.reachable(seen, node); // grants happen where the one token is
@@ -251,9 +258,9 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   }
 
   /**
-   * By a back-fill, which goes by size alone: it does not fit, or stands behind one that does not.
-   * What has been withdrawn, or has changed its priority, still stands in the way as long as the
-   * news of that travels.
+   * Whether a back-fill, which goes by size alone, may pass w: w does not fit, or is behind a
+   * request that does not. A request that was withdrawn, or changed its priority, still blocks
+   * others while the news of that is in flight.
    */
   private boolean mayBePassed(Waiting w, int free) {
     return backfills > 0

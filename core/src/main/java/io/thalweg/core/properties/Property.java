@@ -1,6 +1,6 @@
 package io.thalweg.core.properties;
 
-/** What a run has to keep, by name: the same names in the simulator, the checker and the docs. */
+/** The properties that a run must have. Simulator, checker and docs use the same names. */
 public enum Property {
   UNITS_HELD_AT_MOST_K("units held by all requests never exceed k"),
   ONE_TOKEN("no token is lost and none is made: there are as many as at the start"),
@@ -32,7 +32,7 @@ public enum Property {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }
 
-  /** What it says, in a sentence without a full stop. */
+  /** The property as a sentence without a full stop. */
   public String statement() {
     return statement;
   }

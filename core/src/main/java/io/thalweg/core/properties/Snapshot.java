@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
  */
 public interface Snapshot<M extends Message> {
 
-  /** What there has to be, by the protocol. */
+  /** The tokens and units that there have to be, by the protocol. */
   Stock stock();
 
   int nodes();
@@ -22,9 +22,9 @@ public interface Snapshot<M extends Message> {
   /** The nodes to which i has a link. */
   void neighbours(int i, IntConsumer each);
 
-  /** The messages on their way. */
+  /** The messages in flight. */
   void inFlight(Consumer<M> each);
 
-  /** The smallest need among the waiting requests of node i, or 0 if none waits. */
+  /** The smallest number of units that a waiting request of node i needs, or 0 if none waits. */
   int smallestNeed(int i);
 }

@@ -5,11 +5,14 @@ import io.thalweg.core.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Properties of a single moment. Each returns what is wrong, or an empty list. */
+/** Checks properties of a single moment. Each check returns the violations, or an empty list. */
 public final class StateChecks {
   private StateChecks() {}
 
-  /** Those that hold at every moment: tokens and units conserved, held at most k. */
+  /**
+   * Checks what holds at every moment: tokens and units are conserved, and at most k units are
+   * held.
+   */
   public static <M extends Message> List<Violation> always(Snapshot<M> seen, long at) {
     long[] sums = new long[3]; // tokens, units not held, units held
     for (int i = 0; i < seen.nodes(); i++) {
@@ -25,7 +28,7 @@ public final class StateChecks {
     return always(seen.stock(), sums[0], sums[1], sums[2], at);
   }
 
-  /** The same from sums that a runtime keeps itself. */
+  /** Checks the same from sums that a runtime keeps itself. */
   public static List<Violation> always(Stock stock, long tokens, long free, long held, long at) {
     List<Violation> found = new ArrayList<>();
     int k = stock.k();
@@ -47,15 +50,15 @@ public final class StateChecks {
   }
 
   /**
-   * Those that hold when no message is on its way.
+   * Checks what holds when no message is in flight.
    *
-   * @param fits whether the algorithm's settings promise that nothing that fits waits
+   * @param fits whether the algorithm's settings promise that no request waits that fits
    */
   public static <M extends Message> List<Violation> quiet(Snapshot<M> seen, boolean fits, long at) {
     List<Violation> found = new ArrayList<>();
     int holder = holder(seen);
     if (holder < 0) {
-      return found; // ONE_TOKEN says so
+      return found; // a lost token is reported as ONE_TOKEN
     }
     boolean[] reached = reachable(seen, holder);
     int free = seen.node(holder).freeUnits();
@@ -79,7 +82,7 @@ public final class StateChecks {
     return found;
   }
 
-  /** The node with the token, or -1 if it is on its way. */
+  /** The node with the token, or -1 if it is in flight. */
   public static <M extends Message> int holder(Snapshot<M> seen) {
     for (int i = 0; i < seen.nodes(); i++) {
       if (seen.node(i).tokens() > 0) {
@@ -89,7 +92,7 @@ public final class StateChecks {
     return -1;
   }
 
-  /** The nodes that links connect to this one. */
+  /** The nodes that are connected to this one. */
   public static <M extends Message> boolean[] reachable(Snapshot<M> seen, int start) {
     boolean[] reached = new boolean[seen.nodes()];
     int[] queue = new int[seen.nodes()];
@@ -111,10 +114,10 @@ public final class StateChecks {
 
   private static <M extends Message> boolean hasWayDown(Snapshot<M> seen, int i) {
     if (!(seen.node(i) instanceof Oriented here)) {
-      return true; // heights are not this protocol's
+      return true; // this protocol has no heights
     }
     if (here.height().isCutOff()) {
-      return false; // it is above all, and asks nobody
+      return false; // it is above all others, and asks none
     }
     boolean[] found = {false};
     seen.neighbours(

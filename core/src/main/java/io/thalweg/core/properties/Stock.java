@@ -3,10 +3,10 @@ package io.thalweg.core.properties;
 import io.thalweg.core.model.Protocol;
 
 /**
- * What there has to be at every moment, at nodes and on its way.
+ * The tokens and units that there have to be at every moment, at nodes and in flight.
  *
- * @param k units that may be held at most
- * @param tokens how many tokens there are
+ * @param k the largest number of units that may be held
+ * @param tokens the number of tokens
  * @param counted whether free and held units add up to k
  */
 public record Stock(int k, int tokens, boolean counted) {
@@ -20,12 +20,12 @@ public record Stock(int k, int tokens, boolean counted) {
     return new Stock(k, 1, true);
   }
 
-  /** The same with this number of units more, or fewer. */
+  /** The same with this number of units more or, if negative, fewer. */
   public Stock plus(int units) {
     return new Stock(k + units, tokens, counted);
   }
 
-  /** Whether these sums are as they have to be. */
+  /** Whether these sums are right. */
   public boolean isWhole(long tokensSeen, long free, long held) {
     return tokensSeen == tokens && held <= k && (!counted || free + held == k);
   }

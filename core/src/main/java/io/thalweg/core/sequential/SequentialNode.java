@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node that makes one request at a time, for one unit, on links that do not change: what the
  * classical algorithms assume of all nodes. If the application asks again before its last request
- * is over, that waits here and nobody else knows of it.
+ * is over, the new request waits here and no other node knows of it.
  *
  * <p>An algorithm says what happens when the node wishes to enter, when it has left, and when a
  * message arrives.
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class SequentialNode<M extends Message> implements Node<M> {
 
-  /** Where the node is with the request under way. */
+  /** The progress of the request under way. */
   private enum State {
     OUTSIDE,
     WAITING,
@@ -40,7 +40,7 @@ public abstract class SequentialNode<M extends Message> implements Node<M> {
 
   private State state = State.OUTSIDE;
 
-  /** The request under way; of no meaning outside. */
+  /** The request under way; meaningless while the node is outside. */
   private long mine;
 
   private @Nullable Effects<M> effects;
@@ -50,7 +50,7 @@ public abstract class SequentialNode<M extends Message> implements Node<M> {
     this.later = new ArrayDeque<>();
   }
 
-  /** A copy of that node. */
+  /** Makes a copy of a node. */
   protected SequentialNode(SequentialNode<M> o) {
     i = o.i;
     later = new ArrayDeque<>(o.later);
@@ -93,7 +93,7 @@ public abstract class SequentialNode<M extends Message> implements Node<M> {
     effects().send(to, message);
   }
 
-  /** Sends to all other nodes of n, the next one first: so no node is always the first. */
+  /** Sends to all other nodes of n, beginning with i + 1, so that no node is always the first. */
   protected final void sendToOthers(int n, M message) {
     for (int j = (i + 1) % n; j != i; j = (j + 1) % n) {
       send(j, message);

@@ -1,4 +1,4 @@
-/** What algorithms have in common whose nodes make one request at a time, for one unit. */
+/** The common part of algorithms whose nodes make one request at a time, for one unit. */
 @NullMarked
 package io.thalweg.core.sequential;
 

@@ -23,7 +23,7 @@ public final class JsonLine implements Fields {
     return this;
   }
 
-  /** The line of an event at this time. */
+  /** Begins the line of an event at this time. */
   public JsonLine begin(long at, String event) {
     begin().name("at");
     time(at);
@@ -87,7 +87,7 @@ public final class JsonLine implements Fields {
     name(name).time(ticks);
   }
 
-  /** Ends the line and hands it on, without a line break. */
+  /** Ends the line and hands it to {@code lines}, without a line break. */
   public void end(Consumer<? super CharSequence> lines) {
     text.append('}');
     lines.accept(text);

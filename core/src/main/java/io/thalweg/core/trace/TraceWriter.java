@@ -8,7 +8,7 @@ import io.thalweg.core.model.Protocol;
 import java.util.function.Consumer;
 
 /**
- * Writes what it sees as {@code thalweg/1}, a line at a time (docs/trace-format.md).
+ * Writes a run as a trace in format {@code thalweg/1}, line by line (docs/trace-format.md).
  *
  * @param <M> the protocol's messages
  */
@@ -30,14 +30,17 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
     this.lines = lines;
   }
 
-  /** The first line: what was run. */
+  /** Writes the first line, which says what is run. */
   public void header(Consumer<JsonLine> fields) {
     line.begin().with("trace", VERSION);
     fields.accept(line);
     line.end(lines);
   }
 
-  /** The part of the first line that every runtime knows: the algorithm and the network's size. */
+  /**
+   * Writes the part of the first line that every runtime knows: the algorithm and the network's
+   * size.
+   */
   public static void protocol(JsonLine line, Protocol<?> protocol, int nodes) {
     line.with("algorithm", protocol.name()).with("variant", protocol.variant());
     boolean limited = protocol.k() != Protocol.UNLIMITED; // else all nodes may be inside
