@@ -16,7 +16,7 @@ import io.thalweg.core.protocols.suzukikasami.SuzukiKasamiAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The one list of algorithms. Whatever drives, checks or shows them finds them here. */
+/** The one list of algorithms, for all programs that drive, check or show them. */
 public final class Algorithms {
   private static final List<Algorithm> ALL =
       withPartitioned(
@@ -34,7 +34,7 @@ public final class Algorithms {
 
   private Algorithms() {}
 
-  /** The last one is made of the others. */
+  /** Adds the last algorithm, which is made of the others. */
   private static List<Algorithm> withPartitioned(Algorithm... others) {
     List<Algorithm> all = new ArrayList<>(List.of(others));
     all.add(new PartitionedAlgorithm(List.copyOf(all)));

@@ -2,16 +2,16 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.Event.Request;
 
-/** An entry of Q: a request of this node, or what a neighbour has told of its queue. */
+/** An entry of Q: a request of this node, or the summary that a neighbour has sent of its queue. */
 sealed interface Entry {
 
-  /** The key of the front. */
+  /** The key of the first request behind this entry. */
   Key S();
 
-  /** What the front needs. */
+  /** The number of units that the first request needs. */
   int h();
 
-  /** The smallest need behind this entry. */
+  /** The smallest number of units that any request behind this entry needs. */
   int m();
 
   /** A request of this node. */

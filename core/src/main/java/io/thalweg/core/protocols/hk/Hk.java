@@ -84,7 +84,7 @@ public class Hk implements Protocol<HkMessage> {
     return node(InitialHeights.newcomer(id), Neighbours.none());
   }
 
-  /** One node; tests make broken ones here. */
+  /** Makes one node; tests override this to make broken ones. */
   HkNode node(Height height, Neighbours neighbours) {
     return new HkNode(config, height, neighbours);
   }

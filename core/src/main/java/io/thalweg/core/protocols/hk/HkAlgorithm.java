@@ -125,7 +125,7 @@ public final class HkAlgorithm implements Algorithm {
         return ticks;
       }
     } catch (RuntimeException e) {
-      // said below, with all that is accepted
+      // reported below, with all that is accepted
     }
     throw settings.bad(AGING_TIME, accepted);
   }

@@ -5,21 +5,21 @@ import io.thalweg.core.model.Event.Request;
 /**
  * The settings of the corrected algorithm.
  *
- * @param k how many units there are
- * @param policy who goes first
+ * @param k the number of units
+ * @param policy which requests go first
  * @param aging A: how long a request has to wait, in ticks of the runtime's clock, to make up for
  *     one step of rank (a priority, a unit); with deadlines, after how long a request without one
- *     counts as due. {@link #NO_AGING}: waiting makes up for nothing
- * @param backfill B: how many smaller requests in a row may pass a larger one that does not fit
- *     yet; {@link #UNLIMITED} for any number
- * @param lazyLink tell a new height only to those who have to know it
+ *     counts as due. {@link #NO_AGING} turns aging off
+ * @param backfill B: the number of smaller requests in a row that may pass a larger one that does
+ *     not fit yet, or {@link #UNLIMITED}
+ * @param lazyLink tell a new height only to the neighbours that have to know it
  */
 public record HkConfig(int k, Policy policy, long aging, int backfill, boolean lazyLink) {
 
   /** As aging: a request never gets ahead by waiting. */
   public static final long NO_AGING = Long.MAX_VALUE;
 
-  /** As back-filling: whatever fits may go. */
+  /** As back-filling: any request that fits may pass. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   public HkConfig {

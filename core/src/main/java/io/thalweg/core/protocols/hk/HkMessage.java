@@ -15,11 +15,11 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   Height ht();
 
   /**
-   * The token: g grants so far, t free units, b back-fills in a row, and what the sender's queue
-   * still holds.
+   * The token: g grants so far, t free units, b back-fills in a row, and a summary of the sender's
+   * queue.
    *
-   * <p>The summary stands for the REQUEST that the paper sends behind the token; in the token it
-   * cannot come too late (D6).
+   * <p>The summary replaces the REQUEST that the paper sends behind the token; as part of the token
+   * it cannot come too late (D6).
    */
   record Token(Height ht, long g, int t, int b, @Nullable Summary adv) implements HkMessage {
     @Override
@@ -33,10 +33,13 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
     }
   }
 
-  /** The sender wants the token; for whom, the summary of its queue says. */
+  /** The sender wants the token, for the requests that the summary of its queue describes. */
   record Request(Height ht, Summary adv) implements HkMessage {}
 
-  /** What the sender's REQUEST said has changed; no summary: it wants the token no longer. */
+  /**
+   * The summary in the sender's REQUEST has changed; without a summary, it no longer wants the
+   * token.
+   */
   record Update(Height ht, @Nullable Summary adv) implements HkMessage {}
 
   /** r units are on their way back to the token. */
@@ -50,7 +53,7 @@ public sealed interface HkMessage extends Message, Renamable<HkMessage> {
   /** The sender's height has changed, or a link has formed. */
   record Link(Height ht) implements HkMessage {}
 
-  /** Somebody uphill is cut off and needs a way of a later era than this one. */
+  /** A node uphill is cut off and needs a way of a later era than this one. */
   record Need(Height ht, long era) implements HkMessage {}
 
   @Override

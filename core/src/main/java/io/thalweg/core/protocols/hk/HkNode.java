@@ -20,27 +20,28 @@ import org.jspecify.annotations.Nullable;
  * A node of prioritized h-out-of-k mutual exclusion, after J.-R. Jiang, "Prioritized h-out of-k
  * Resource Allocation for Mobile Ad Hoc Networks and Distributed Systems" (appendix), corrected.
  *
- * <p>There are k units and one token, which knows how many are free. Links run downhill, the token
- * is at the lowest node. Who wants units asks its lowest neighbour, which asks its own, down to the
- * holder; on the way each node queues who asked it. The token climbs back along these queues, and
- * whoever it passes becomes the lowest. Units given back run downhill to the token. A node that
- * loses its last way down raises itself above its lowest neighbour.
+ * <p>There are k units and one token, which knows how many are free. Links run downhill, and the
+ * token is at the lowest node. A node that wants units asks its lowest neighbour, which asks its
+ * own lowest neighbour, and so on down to the holder; on the way each node queues the neighbours
+ * that asked it. The token climbs back along these queues, and each node that it reaches becomes
+ * the lowest. Released units run downhill to the token. A node that loses its last way down raises
+ * itself above its lowest neighbour.
  *
  * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
  * Event}); nodes do not crash. Links may come and go and the network may split.
  *
- * <p>Where it leaves the paper (docs/algorithms/hk.md tells why, D1 to D14 as there):
+ * <p>Where it differs from the paper (docs/algorithms/hk.md tells why, D1 to D14 as there):
  *
  * <ul>
- *   <li>REQUEST, UPDATE and TOKEN carry a {@link Summary} of the sender's queue; what was told last
- *       is kept in {@code adv}, and whatever changes it is told: {@link #changed} [D5 to D9].
+ *   <li>REQUEST, UPDATE and TOKEN carry a {@link Summary} of the sender's queue; {@code adv} keeps
+ *       the last one sent, and every change of it is sent: {@link #changed} [D5 to D9].
  *   <li>The holder decides in {@link #serve} alone. It keeps the token while the front does not
- *       fit, and passes it on while it is inside itself [D1 to D4].
+ *       fit, and passes it on even while it is inside itself [D1 to D4].
  *   <li>Aging is part of the {@link Key}, which says when a request was made and never changes
  *       [D11]; {@code next} changes only when a REQUEST is sent [D9 D10]; TOKEN and RELEASE come
  *       back from a failed link [D12].
- *   <li>A part of the network without the token falls silent instead of raising itself for ever,
- *       and is taken in again when it is joined [D13 D14]: see {@link OrientedNode}.
+ *   <li>A partition without the token falls silent instead of raising its nodes for ever, and finds
+ *       its way again when it is rejoined [D13 D14]: see {@link OrientedNode}.
  * </ul>
  */
 public class HkNode extends HkState {
@@ -49,7 +50,7 @@ public class HkNode extends HkState {
     this(config, height, neighbours, new RequestQueue(config));
   }
 
-  /** The same with a queue of the caller's; tests bring a broken one. */
+  /** The same with a given queue; tests pass a broken one. */
   HkNode(HkConfig config, Height height, Neighbours neighbours, RequestQueue queue) {
     super(config, height, neighbours, queue);
   }
@@ -105,7 +106,7 @@ public class HkNode extends HkState {
     return config.key(request, i);
   }
 
-  /** The priority of a waiting request changes; it still counts as made when it was. */
+  /** Changes the priority of a waiting request, but not the time at which it was made. */
   private void update(long id, long R, long deadline) {
     Own own = Q.own(id);
     if (own == null) {
@@ -117,7 +118,7 @@ public class HkNode extends HkState {
     changed();
   }
 
-  /** A waiting request is given up. */
+  /** Withdraws a waiting request. */
   private void withdraw(long id) {
     Q.deleteOwn(id); // nothing to delete: it has been granted while the application decided
     changed();
@@ -140,7 +141,7 @@ public class HkNode extends HkState {
   /** When TOKEN message is received at node i from node j. */
   private void onToken(int j, Token token) {
     if (j != next && asking()) {
-      unask(); // j gives it away unasked, or was asked before next
+      unask(); // j was not asked for it, or was asked before next
     }
     takeToken(token);
     from = j;
@@ -152,7 +153,9 @@ public class HkNode extends HkState {
     serve();
   }
 
-  /** What next queues is withdrawn; next may never hear that this node went below it. */
+  /**
+   * Withdraws the request that next still queues: next may never hear that this node went below it.
+   */
   void unask() {
     send(next, new Update(height, null));
   }
@@ -200,7 +203,10 @@ public class HkNode extends HkState {
     }
   }
 
-  /** When failure of link to j detected at node i; back: what j has not received. */
+  /**
+   * When failure of link to j detected at node i; {@code back} has the messages that j has not
+   * received.
+   */
   private void onLinkFailed(int j, List<HkMessage> back) {
     linkFailed(j);
     for (HkMessage message : back) {
@@ -210,8 +216,8 @@ public class HkNode extends HkState {
   }
 
   /**
-   * The holder's only decision: serve the front while it fits; if it does not, a smaller request
-   * may pass it as long as fewer than B have in a row.
+   * Makes the holder's only decision: it serves the front while that fits; if it does not, a
+   * smaller request may pass it as long as fewer than B have done so in a row.
    */
   void serve() {
     while (tokenHolder && !Q.isEmpty()) {
@@ -235,7 +241,10 @@ public class HkNode extends HkState {
     enter(own.request().id(), g);
   }
 
-  /** The paper's giveTokenToFrontOfQ, lines 3 to 8; what follows it there is in the token here. */
+  /**
+   * The paper's giveTokenToFrontOfQ, lines 3 to 8; the REQUEST of line 8 is the summary in the
+   * token.
+   */
   void giveTokenTo(int j) {
     tokenSent(j);
     adv = Q.summary();
@@ -244,8 +253,9 @@ public class HkNode extends HkState {
   }
 
   /**
-   * The entry to back-fill from: by smallest need. By key the token could go to and fro for ever
-   * between two neighbours that each hide a small request behind a large one.
+   * The entry to back-fill from: the one with the smallest need. Chosen by key, the token could go
+   * back and forth for ever between two neighbours that each hide a small request behind a large
+   * one.
    */
   int smallestThatFits() {
     int best = -1;
@@ -258,7 +268,7 @@ public class HkNode extends HkState {
     return best;
   }
 
-  /** Ties: own requests, then those that lead on, then those that lead back. */
+  /** By need; then own requests, then other neighbours, then the one that the token came from. */
   private boolean comesBefore(Entry a, Entry b) {
     return a.m() < b.m() || (a.m() == b.m() && distance(a) < distance(b));
   }
@@ -270,7 +280,7 @@ public class HkNode extends HkState {
     };
   }
 
-  /** After whatever may have changed a height or a link: first find a way down, then ask. */
+  /** Called when a height or a link may have changed: first finds a way down, then asks. */
   @Override
   protected void settle() {
     findWayDown();
@@ -278,7 +288,10 @@ public class HkNode extends HkState {
     flush();
   }
 
-  /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
+  /**
+   * Called when Q may have changed: the holder serves; any other node tells next if its summary
+   * changed.
+   */
   void changed() {
     if (tokenHolder) {
       serve();
@@ -296,7 +309,7 @@ public class HkNode extends HkState {
     }
   }
 
-  /** Whether what next was told still stands there. */
+  /** Whether next still queues what it was told. */
   boolean asking() {
     return adv != null && nextIsBelow();
   }
@@ -315,7 +328,7 @@ public class HkNode extends HkState {
     flush();
   }
 
-  /** Sends units given back downhill; next stays. */
+  /** Sends released units downhill; next stays the same. */
   void flush() {
     if (pend > 0 && hasWayDown()) {
       send(lowest().id(), new Release(height, pend));
@@ -340,10 +353,10 @@ public class HkNode extends HkState {
     }
   }
 
-  /** The node is about to leave: what it has goes to j, whatever j asks for. */
+  /** The node is about to leave: it hands what it has to j, whether or not j has asked. */
   void handOver(int j) {
     if (tokenHolder) {
-      Q.delete(j); // what j asks for it knows
+      Q.delete(j); // j knows its own requests
       giveTokenTo(j);
     } else if (pend > 0) {
       send(j, new Release(height, pend));

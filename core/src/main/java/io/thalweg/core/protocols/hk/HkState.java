@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a {@link HkNode}, apart from its steps: each field, and how it is copied, encoded,
- * renamed and described. What is about heights and links is in {@link OrientedNode}.
+ * renamed and described. Heights and links are in {@link OrientedNode}.
  */
 abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Renamable<HkNode> {
   final HkConfig config;
@@ -31,19 +31,19 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
   /** The summary that {@code next} knows, or null if it knows of no request. */
   @Nullable Summary adv;
 
-  /** Free units; means something only while the token is here. */
+  /** Free units; meaningful only while the token is here. */
   int t;
 
-  /** Back-fills in a row; means something only while the token is here. */
+  /** Back-fills in a row; meaningful only while the token is here. */
   int b;
 
-  /** Who sent the token last; means something only while the token is here. */
+  /** The node that the token came from; meaningful only while the token is here. */
   int from;
 
-  /** Grants so far, the last fence; means something only while the token is here. */
+  /** Grants so far, the last fence; meaningful only while the token is here. */
   long g;
 
-  /** Units given back that wait for a way down. */
+  /** Released units that wait for a way down. */
   int pend;
 
   /** The first state; node 0 has the token. */
@@ -56,7 +56,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     this.from = i;
   }
 
-  /** A copy with another identity and what goes with it, or with the same. */
+  /** Makes a copy, with the same or another identity, and what goes with it. */
   HkState(HkState o, int i, Neighbours neighbours, RequestQueue queue, Height height) {
     super(o, i, neighbours, height);
     config = o.config;
@@ -70,7 +70,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     pend = o.pend;
   }
 
-  /** A copy of this node with another identity and what goes with it, or with the same. */
+  /** Returns a copy of this node, with the same or another identity, and what goes with it. */
   abstract HkNode as(int name, Neighbours neighbours, RequestQueue queue, Height ht);
 
   @Override
@@ -99,7 +99,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     t = units;
   }
 
-  /** What is the token's stays no part of the state of a node that does not have it. */
+  /** Clears the fields that only the token holder uses, so that equal states encode equally. */
   void forgetToken() {
     t = 0;
     b = 0;
@@ -113,8 +113,8 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
   }
 
   /**
-   * The neighbour that is first in the queue of the token holder with a request for more than this
-   * many units, or -1.
+   * At the token holder: the neighbour at the front of the queue if its first request is for more
+   * than this number of units, otherwise -1.
    */
   public int firstWithMoreThan(int units) {
     return tokenHolder && !Q.isEmpty() && Q.get(0) instanceof Behind first && first.h() > units

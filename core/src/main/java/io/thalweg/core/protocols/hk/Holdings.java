@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.model.LongSink;
 import java.util.Arrays;
 
-/** Which requests of a node are in the critical section, with how many units each. */
+/** The requests of a node that are in the critical section, with the number of units of each. */
 final class Holdings {
   private int size;
   private long[] requests = new long[1];
@@ -23,7 +23,7 @@ final class Holdings {
     return new Holdings(this);
   }
 
-  /** Units held by all of them. */
+  /** The units that all of them hold together. */
   int total() {
     return total;
   }
@@ -63,7 +63,7 @@ final class Holdings {
     return h;
   }
 
-  /** A request has d units fewer; with none left it is out. */
+  /** Takes d units from a request; a request with none left is removed. */
   void reduce(long request, int d) {
     int h = remove(request);
     if (d > h) {

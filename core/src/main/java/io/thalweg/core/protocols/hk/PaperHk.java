@@ -10,19 +10,21 @@ import java.util.Set;
 /**
  * Prioritized h-out-of-k mutual exclusion as published: see {@link PaperNode}.
  *
- * @param k how many units there are
- * @param policy what stands for the priority R of a request
+ * @param k the number of units
+ * @param policy what is taken as the priority R of a request
  * @param epsilon what aging adds to each waiting priority
- * @param mended which defects are mended, none of them to see the algorithm as it was published
+ * @param mended the defects that are mended; none: the algorithm is as published
  */
 public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
     implements Protocol<PaperMessage> {
 
-  /** A defect mended by itself, because it hides others. Named as in docs/algorithms/hk.md. */
+  /**
+   * A defect that can be mended alone, because it hides others. Named as in docs/algorithms/hk.md.
+   */
   public enum Mend {
     /**
-     * A holder that waits for units treats a REQUEST as lines 3 to 5 of UPDATE do: it gives way to
-     * a higher priority alone, and then asks again. D3, the same defect, is mended with it.
+     * A holder that waits for units treats a REQUEST as lines 3 to 5 of UPDATE do: it gives way
+     * only to a higher priority, and then asks again. D3, the same defect, is mended with it.
      */
     D2
   }
@@ -34,7 +36,7 @@ public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
     mended = Set.copyOf(mended);
   }
 
-  /** As published. */
+  /** The algorithm as published. */
   public PaperHk(int k, Policy policy, long epsilon) {
     this(k, policy, epsilon, Set.of());
   }

@@ -26,16 +26,17 @@ import org.jspecify.annotations.Nullable;
  * A node of prioritized h-out-of-k mutual exclusion to the letter of the appendix of J.-R. Jiang,
  * "Prioritized h-out of-k Resource Allocation for Mobile Ad Hoc Networks and Distributed Systems".
  *
- * <p>It is here to be looked at: it deadlocks and inverts priorities (docs/algorithms/hk.md lists
- * how). Numbers at the ends of lines are the appendix's. Where the appendix leaves something open:
+ * <p>It is kept for study: it deadlocks and inverts priorities (docs/algorithms/hk.md lists how).
+ * Numbers at the ends of lines are those of the appendix. Where the appendix leaves something open:
  *
  * <ul>
- *   <li>{@code enqueue} inserts by priority, first come first among equals, as the text about the
- *       front of Q needs; nothing stops it from queuing the same node twice.
+ *   <li>{@code enqueue} inserts by priority, and first come first served among equals, as the text
+ *       about the front of Q requires; nothing keeps it from queuing the same node twice.
  *   <li>{@code wait until (t>=h)} is the state {@link #waiting}; another call of
  *       giveTokenToFrontOfQ ends it, as the comment there says.
  *   <li>raiseHeight over no neighbours at all does nothing.
- *   <li>A node makes one request at a time; more of the application's wait in {@link #later}.
+ *   <li>A node makes one request at a time; further requests of the application wait in {@link
+ *       #later}.
  * </ul>
  */
 public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
@@ -45,7 +46,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
     CS
   }
 
-  /** An element of Q: the node that asks, and with which priority. */
+  /** An element of Q: the node that asks, and its priority. */
   record Asking(int id, long S) {
     @Override
     public String toString() {
@@ -254,7 +255,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
     }
   }
 
-  /** When failure of link to j detected at node i. What was on it is lost. */
+  /** When failure of link to j detected at node i. Messages in flight on it are lost. */
   private void onLinkFailed(int j) {
     N.fail(j); // 1, 3
     delete(j); // 2
@@ -332,7 +333,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented, Queueing {
   private void raiseHeight() {
     Height lowest = N.lowest();
     if (lowest == null) {
-      return; // a minimum over no neighbours
+      return; // no neighbours, so no minimum
     }
     height = N.raised(height, lowest); // 1 to 3
     linkToAll(); // 4

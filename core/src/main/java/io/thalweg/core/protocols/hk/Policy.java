@@ -2,7 +2,7 @@ package io.thalweg.core.protocols.hk;
 
 import io.thalweg.core.model.Event.Request;
 
-/** Who goes first. A policy ranks requests; the larger rank goes first. */
+/** The order in which requests are served. A policy ranks requests; the larger rank goes first. */
 public enum Policy {
   /** The paper's HPFS: the larger priority first. */
   HIGHEST_PRIORITY_FIRST {
@@ -20,9 +20,10 @@ public enum Policy {
     }
 
     /**
-     * A request without a deadline counts as due when it has waited for as long as aging says: or
-     * those with one would pass it for ever. One that is made too late counts as due at once, not
-     * earlier: or a stream of such requests would pass all others for ever.
+     * A request without a deadline counts as due when it has waited for the aging time; otherwise
+     * requests with a deadline could pass it for ever. A request that is made after its deadline
+     * counts as due when it was made, not earlier; otherwise a stream of such requests could pass
+     * all others for ever.
      */
     @Override
     long rank(Request<?> request, long aging) {
@@ -37,7 +38,7 @@ public enum Policy {
 
   /**
    * The paper's "maximum degree of concurrency": the smaller request first, so that if the front
-   * does not fit the free units nobody does.
+   * does not fit the free units, no request does.
    */
   FEWEST_UNITS_FIRST {
     @Override
@@ -53,22 +54,24 @@ public enum Policy {
       return -request.at();
     }
 
-    /** All are alike, and among those the time decides. */
+    /** All ranks are equal, so the time decides. */
     @Override
     long rank(Request<?> request, long aging) {
       return 0;
     }
   };
 
-  /** The rank as the paper has it, where a rank is all that is known of a request. */
+  /** The rank as in the paper, where nodes know only the rank of a request. */
   abstract long rank(Request<?> request);
 
-  /** The rank beside which the time of the request is known. */
+  /** The rank in a {@link Key}, which also has the time of the request. */
   long rank(Request<?> request, long aging) {
     return rank(request);
   }
 
-  /** Whether waiting makes up for steps of rank; where ranks are times it is in them already. */
+  /**
+   * Whether waiting makes up for steps of rank; ranks that are times contain the waiting already.
+   */
   boolean agesByRank() {
     return this == HIGHEST_PRIORITY_FIRST || this == FEWEST_UNITS_FIRST;
   }

@@ -5,8 +5,8 @@ import io.thalweg.core.model.Precedence;
 import java.math.BigInteger;
 
 /**
- * What users are promised of the order of grants, in their words. It is written apart from {@link
- * Key}, which nodes go by, so that a mistake there shows.
+ * The order of grants that users are promised, in terms of what they asked for. It is written
+ * independently of {@link Key}, which nodes use, so that a mistake there shows.
  */
 record Promise(Policy policy, long aging) implements Precedence {
 
@@ -47,8 +47,8 @@ record Promise(Policy policy, long aging) implements Precedence {
   }
 
   /**
-   * By its deadline, but not before it was made; without one, when it has waited for as long as
-   * aging says.
+   * When a request is due: at its deadline, but not before it was made; without a deadline, when it
+   * has waited for the aging time.
    */
   private BigInteger due(Request<?> request) {
     BigInteger at = BigInteger.valueOf(request.at());

@@ -9,25 +9,25 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Q: by key; at most one entry a neighbour and one a request of the node itself. Keys
- * of different nodes are never equal; those of one node's requests may be, and then it is first in
- * first out.
+ * The paper's Q, ordered by key: at most one entry for each neighbour, and one for each request of
+ * the node itself. Keys of different nodes are never equal; requests of one node may have equal
+ * keys, and are then served first in, first out.
  */
 class RequestQueue {
   private static final Entry[] NONE = {};
-  private static final int UNKNOWN = 0; // each entry wants at least 1
+  private static final int UNKNOWN = 0; // each entry needs at least 1
 
   private final HkConfig config;
   private Entry[] entries = NONE;
   private int size;
-  private int least = UNKNOWN; // m of all entries, so that asking does not look at all of them
-  private long newest = Long.MIN_VALUE; // no larger id of an own request was ever here
+  private int least = UNKNOWN; // the smallest m of all entries, cached
+  private long newest = Long.MIN_VALUE; // the largest id of an own request so far
 
   RequestQueue(HkConfig config) {
     this.config = config;
   }
 
-  /** A copy; for those of subclasses, which have to be of their own class. */
+  /** Makes a copy; subclasses call this to make copies of their own class. */
   RequestQueue(RequestQueue o) {
     config = o.config;
     entries = o.size == 0 ? NONE : Arrays.copyOf(o.entries, o.size);
@@ -65,7 +65,7 @@ class RequestQueue {
     return entries[index];
   }
 
-  /** What to tell of this queue, or null if there is nothing to tell. */
+  /** The summary of this queue, or null if it is empty. */
   @Nullable Summary summary() {
     if (size == 0) {
       return null;
@@ -128,7 +128,7 @@ class RequestQueue {
     size--;
     System.arraycopy(entries, index + 1, entries, index, size - index);
     least = size == 0 || removed.m() == least ? UNKNOWN : least;
-    entries[size] = removed; // keeps the array free of nulls; beyond size nothing is read
+    entries[size] = removed; // keeps the array free of nulls; nothing is read beyond size
     return removed;
   }
 
@@ -176,7 +176,7 @@ class RequestQueue {
 
   private int indexOfOwn(long request) {
     if (request > newest) {
-      return -1; // as each is that is asked for the first time
+      return -1; // as is usual for a new request
     }
     for (int e = 0; e < size; e++) {
       if (entries[e] instanceof Own own && own.request().id() == request) {

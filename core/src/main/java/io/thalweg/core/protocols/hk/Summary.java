@@ -6,9 +6,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node tells of its queue: key and need of the front, and the smallest need in it.
+ * What a node tells of its queue: key S and need h of the front, and the smallest need m in it.
  *
- * <p>"No request" is the absence of a summary, never some number: a key can have any.
+ * <p>"No request" is the absence of a summary, never a special number: a key can have any value.
  */
 public record Summary(Key S, int h, int m) {
 

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 /**
  * h-out-of-k mutual exclusion, first come first served: see {@link HkFcfsNode}.
  *
- * @param k how many units there are
- * @param lazyLink tell a new height only to those who have to know it
+ * @param k the number of units
+ * @param lazyLink tell a new height only to the neighbours that have to know it
  */
 public record HkFcfs(int k, boolean lazyLink) implements Protocol<HkFcfsMessage> {
 

@@ -13,7 +13,7 @@ public sealed interface HkFcfsMessage extends Message, Renamable<HkFcfsMessage> 
 
   Height ht();
 
-  /** The token, with t free units: who has it may enter if t will do. */
+  /** The token, with t free units: the node that has it may enter if t is enough. */
   record Token(Height ht, int t) implements HkFcfsMessage {
     @Override
     public int tokens() {
@@ -40,7 +40,7 @@ public sealed interface HkFcfsMessage extends Message, Renamable<HkFcfsMessage> 
   /** The sender's height has changed, or a link has formed. */
   record Link(Height ht) implements HkFcfsMessage {}
 
-  /** Somebody uphill is cut off and needs a way of a later era than this one. */
+  /** A node uphill is cut off and needs a way of a later era than this one. */
   record Need(Height ht, long era) implements HkFcfsMessage {}
 
   @Override

@@ -22,13 +22,13 @@ import java.util.function.IntUnaryOperator;
 /**
  * A node of h-out-of-k mutual exclusion, first come first served: the algorithm of J.-R. Jiang
  * before it had priorities, as "A Prioritized h-out of-k Mutual Exclusion Algorithm with Maximum
- * Degree of Concurrency for Mobile Ad Hoc Networks and Distributed Systems" tells of it in its
- * introduction, mended where the later algorithm is.
+ * Degree of Concurrency for Mobile Ad Hoc Networks and Distributed Systems" describes it in its
+ * introduction, corrected in the same points as the later algorithm.
  *
- * <p>It is RL with k units and a token that knows how many are free. A holder at the front of its
- * own queue that needs more than are free waits with the token, and all others wait with it. When
- * it has entered it passes the token on at once, so several can be inside. Units given back run
- * downhill to the token.
+ * <p>It is RL with k units and a token that knows how many are free. A holder that is at the front
+ * of its own queue and needs more units than are free waits with the token, and all others wait
+ * with it. When it has entered, it passes the token on at once, so several nodes can be inside.
+ * Released units run downhill to the token.
  *
  * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
  * Event}); nodes do not crash. Links may come and go and the network may split.
@@ -43,23 +43,25 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     CS
   }
 
-  /** Who has asked this node for the token; i itself in the ES. */
+  /** The nodes that have asked this node for the token; i itself in the ES. */
   private final NodeQueue Q;
 
-  /** Requests of the application: the first is under way, except in the NCS; others wait for it. */
+  /**
+   * Requests of the application: the first is under way, except in the NCS; the others wait for it.
+   */
   private final Deque<Event.Request<HkFcfsMessage>> requests;
 
   private final int k;
 
   private State state = State.NCS;
 
-  /** Whether this node stands in the queue of next, or a REQUEST is on its way there. */
+  /** Whether this node is in the queue of next, or its REQUEST to next is in flight. */
   private boolean asked;
 
-  /** Free units; means something only while the token is here. */
+  /** Free units; meaningful only while the token is here. */
   private int t;
 
-  /** Units given back that wait for a way down. */
+  /** Released units that wait for a way down. */
   private int pend;
 
   HkFcfsNode(Height height, Neighbours neighbours, boolean lazyLink, int k) {
@@ -119,7 +121,7 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     ask();
   }
 
-  /** The application's next request, if there is one and none is under way. */
+  /** Begins the application's next request, if there is one and none is under way. */
   private void begin() {
     if (state == State.NCS && !requests.isEmpty()) {
       state = State.ES;
@@ -127,7 +129,9 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     }
   }
 
-  /** A waiting request is given up. The token may come all the same; then others can have it. */
+  /**
+   * Withdraws a waiting request. The token may come all the same; then it goes on to other nodes.
+   */
   private void withdraw(long id) {
     boolean underWay = !requests.isEmpty() && requests.element().id() == id;
     if (underWay && state == State.CS) {
@@ -186,7 +190,10 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     settle();
   }
 
-  /** When failure of link to j detected at node i; back: what j has not received. */
+  /**
+   * When failure of link to j detected at node i; {@code back} has the messages that j has not
+   * received.
+   */
   private void onLinkFailed(int j, List<HkFcfsMessage> back) {
     linkFailed(j);
     for (HkFcfsMessage message : back) {
@@ -223,7 +230,9 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     flush();
   }
 
-  /** Somebody may want the token: the holder gives it, the others see to it that next knows. */
+  /**
+   * Called when the token may be wanted: the holder gives it away, any other node asks next for it.
+   */
   private void ask() {
     if (tokenHolder) {
       giveTokenToFrontOfQ();
@@ -244,7 +253,7 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     send(next, new Request(height));
   }
 
-  /** Goes on as long as it can: also a holder inside gives the token to who asks. */
+  /** Serves the queue as far as it can: a holder that is inside gives the token away, too. */
   private void giveTokenToFrontOfQ() {
     while (tokenHolder && !Q.isEmpty()) {
       if (Q.front() != i) {
@@ -274,7 +283,7 @@ public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     }
   }
 
-  /** Sends units given back downhill; next stays. */
+  /** Sends released units downhill; next stays the same. */
   private void flush() {
     if (pend > 0 && hasWayDown()) {
       send(lowest().id(), new Release(height, pend));

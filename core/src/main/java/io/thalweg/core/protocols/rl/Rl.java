@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * Mutual exclusion by reversing links: see {@link RlNode}.
  *
- * @param lazyLink tell a new height only to those who have to know it
+ * @param lazyLink tell a new height only to the neighbours that have to know it
  */
 public record Rl(boolean lazyLink) implements Protocol<RlMessage> {
 

@@ -13,7 +13,7 @@ public sealed interface RlMessage extends Message, Renamable<RlMessage> {
 
   Height ht();
 
-  /** The token: who has it may enter. */
+  /** The token: the node that has it may enter. */
   record Token(Height ht) implements RlMessage {
     @Override
     public int tokens() {
@@ -32,7 +32,7 @@ public sealed interface RlMessage extends Message, Renamable<RlMessage> {
   /** The sender's height has changed, or a link has formed. */
   record Link(Height ht) implements RlMessage {}
 
-  /** Somebody uphill is cut off and needs a way of a later era than this one. */
+  /** A node uphill is cut off and needs a way of a later era than this one. */
   record Need(Height ht, long era) implements RlMessage {}
 
   @Override

@@ -20,23 +20,24 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * A node of RL (Reverse Link), after J. Walter, J. Welch and N. Vaidya, "A Mutual Exclusion
- * Algorithm for Ad Hoc Mobile Networks", with a way down that is mended.
+ * Algorithm for Ad Hoc Mobile Networks", corrected in how a node finds a way down.
  *
- * <p>Links run downhill, the token is at the lowest node, and who has the token may enter. Who
- * wants it asks its lowest neighbour, which asks its own, down to the holder; on the way each node
- * queues who asked it. The token climbs back along these queues, first come first served, and
- * whoever it passes becomes the lowest.
+ * <p>Links run downhill, the token is at the lowest node, and the node that has the token may
+ * enter. A node that wants it asks its lowest neighbour, which asks its own lowest neighbour, and
+ * so on down to the holder; on the way each node queues the neighbours that asked it. The token
+ * climbs back along these queues, first come first served, and each node that it reaches becomes
+ * the lowest.
  *
  * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
  * Event}); nodes do not crash. Links may come and go and the network may split.
  *
- * <p>Where it leaves the paper (docs/algorithms/rl.md tells why):
+ * <p>Where it differs from the paper (docs/algorithms/rl.md tells why):
  *
  * <ul>
  *   <li>The network may split, and LINK may be lazy: see {@link OrientedNode}.
  *   <li>A TOKEN on a link that fails comes back.
- *   <li>Whether {@code next} knows that the token is wanted is kept in {@code asked}; the paper
- *       takes it from Q, and asks once more than needed when Q has become empty meanwhile.
+ *   <li>{@code asked} says whether {@code next} knows that the token is wanted; the paper derives
+ *       this from Q, and asks once more than needed when Q has become empty meanwhile.
  * </ul>
  */
 public final class RlNode extends OrientedNode<RlMessage> implements Queueing, Renamable<RlNode> {
@@ -46,15 +47,17 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
     CS
   }
 
-  /** Who has asked this node for the token; i itself in the ES. */
+  /** The nodes that have asked this node for the token; i itself in the ES. */
   private final NodeQueue Q;
 
-  /** Requests of the application: the first is under way, except in the NCS; others wait for it. */
+  /**
+   * Requests of the application: the first is under way, except in the NCS; the others wait for it.
+   */
   private final Deque<Long> requests;
 
   private State state = State.NCS;
 
-  /** Whether this node stands in the queue of next, or a REQUEST is on its way there. */
+  /** Whether this node is in the queue of next, or its REQUEST to next is in flight. */
   private boolean asked;
 
   RlNode(Height height, Neighbours neighbours, boolean lazyLink) {
@@ -107,7 +110,7 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
     ask();
   }
 
-  /** The application's next request, if there is one and none is under way. */
+  /** Begins the application's next request, if there is one and none is under way. */
   private void begin() {
     if (state == State.NCS && !requests.isEmpty()) {
       state = State.ES;
@@ -115,7 +118,9 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
     }
   }
 
-  /** A waiting request is given up. The token may come all the same; then others can have it. */
+  /**
+   * Withdraws a waiting request. The token may come all the same; then it goes on to other nodes.
+   */
   private void withdraw(long id) {
     boolean underWay = !requests.isEmpty() && requests.element() == id;
     if (underWay && state == State.CS) {
@@ -162,7 +167,10 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
     settle();
   }
 
-  /** When failure of link to j detected at node i; back: what j has not received. */
+  /**
+   * When failure of link to j detected at node i; {@code back} has the messages that j has not
+   * received.
+   */
   private void onLinkFailed(int j, List<RlMessage> back) {
     linkFailed(j);
     if (back.stream().anyMatch(Token.class::isInstance)) {
@@ -182,7 +190,9 @@ public final class RlNode extends OrientedNode<RlMessage> implements Queueing, R
     ask();
   }
 
-  /** Somebody may want the token: the holder gives it, the others see to it that next knows. */
+  /**
+   * Called when the token may be wanted: the holder gives it away, any other node asks next for it.
+   */
   private void ask() {
     if (tokenHolder) {
       giveTokenToFrontOfQ();
