@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What the paper leaves open at a node, its "decision mechanisms": the token that is requested in
- * Entry_CS, and how many INFORMs go to whom in Exit_CS. Whatever is decided here, the algorithm is
- * safe and live.
+ * The decisions that the paper leaves open at a node, its "decision mechanisms": which token is
+ * requested in Entry_CS, and to which nodes INFORMs go in Exit_CS. Whatever is decided here, the
+ * algorithm is safe and live.
  */
 final class Decisions {
   private final TokenChoice choice;
@@ -24,13 +24,13 @@ final class Decisions {
   private final int tokens;
   private final News news;
 
-  /** Who had the token that is here before, the latest first. */
+  /** The earlier holders of the token that is here, the latest first. */
   private List<Integer> earlier = List.of();
 
-  /** Those of them that do not know that the token is here. */
+  /** The earlier holders that do not know that the token is here. */
   private List<Integer> unaware = List.of();
 
-  /** To whom the last request of this node went. */
+  /** The node to which the last request of this node went. */
   private int asked = NULL;
 
   Decisions(Forests config, int i, int n, int tokens) {
@@ -63,7 +63,7 @@ final class Decisions {
     return new Decisions(this);
   }
 
-  /** Which token to ask for. */
+  /** Decides which token to ask for. */
   int token(Effects<?> effects) {
     if (choice == TokenChoice.RANDOM || news.isEmpty()) {
       return effects.choose(tokens);
@@ -71,16 +71,17 @@ final class Decisions {
     return choice == TokenChoice.FRESHEST ? news.freshest() : news.last();
   }
 
-  /** The request goes to this node. */
+  /** Notes that the request goes to this node. */
   void asked(int parent) {
     asked = informing.whom() == Whom.HOLDERS ? parent : NULL;
   }
 
   /**
-   * A token has come. Who sent it knows, and so does who was asked for it: its pointer leads here.
+   * Notes that a token has come. Its sender knows that, and so does the node that was asked for it:
+   * its pointer leads here.
    *
    * @param wanted the token that was asked for
-   * @param holders who had it before, the latest first
+   * @param holders its earlier holders, the latest first
    */
   void received(int t, int wanted, List<Integer> holders) {
     earlier = holders;
@@ -89,7 +90,7 @@ final class Decisions {
     seen(t);
   }
 
-  /** The token goes on, and this number of requests wait for it. */
+  /** Notes that the token goes on, and that this number of requests wait for it. */
   void sent(int t, int waiting) {
     earlier = List.of();
     unaware = List.of();
@@ -98,12 +99,15 @@ final class Decisions {
     }
   }
 
-  /** An INFORM has told that somebody has the token, and it was idle. */
+  /** Notes an INFORM: another node had the token, and it was idle. */
   void informed(int t) {
     seen(t);
   }
 
-  /** A request for the token was passed on, so that the pointer leads to who will have it. */
+  /**
+   * Notes that a request for the token was passed on: the pointer leads to the node that will have
+   * it.
+   */
   void passed(int t) {
     if (choice == TokenChoice.FRESHEST) {
       news.asked(t);
@@ -120,14 +124,14 @@ final class Decisions {
     }
   }
 
-  /** The holders that a token remembers when it goes to another node. */
+  /** The earlier holders that a token remembers when it goes to another node. */
   List<Integer> holders(int to) {
     List<Integer> holders = new ArrayList<>(List.of(I));
     earlier.stream().filter(h -> h != I && h != to).forEach(holders::add);
     return holders.subList(0, Math.min(informing.remembered(), holders.size()));
   }
 
-  /** Whom to tell that a token is idle here. */
+  /** Decides which nodes to tell that a token is idle here. */
   List<Integer> nodes(Effects<?> effects) {
     return switch (informing.whom()) {
       case NOBODY -> List.of();

@@ -8,26 +8,28 @@ import java.util.stream.IntStream;
 /**
  * K-mutual exclusion with K tokens in forests: see {@link ForestsNode}.
  *
- * @param k how many tokens there are
+ * @param k the number of tokens
  * @param reading how the paper is read, or repaired
  * @param choice which token a node asks for
- * @param informing whom it tells of an idle one
+ * @param informing which nodes it tells of an idle token
  */
 public record Forests(int k, Reading reading, TokenChoice choice, Informing informing)
     implements Protocol<ForestsMessage> {
 
-  /** What is run. Defects are named as in docs/algorithms/forests.md. */
+  /**
+   * The version of the algorithm that is run. Defects are named as in docs/algorithms/forests.md.
+   */
   public enum Reading {
-    /** With versions, by which a node tells an INFORM that has become stale [D1]. */
+    /** With versions, by which a node recognizes an INFORM that has become stale [D1]. */
     REPAIRED,
 
     /** The pseudo-code. */
     PAPER,
 
-    /** The pseudo-code, but Handle_REQUEST as the prose has it [D2]. */
+    /** The pseudo-code, but Handle_REQUEST as in the prose [D2]. */
     PAPER_PROSE_REQUEST,
 
-    /** The pseudo-code, but Handle_TOKEN as the prose has it [D3]. */
+    /** The pseudo-code, but Handle_TOKEN as in the prose [D3]. */
     PAPER_PROSE_TOKEN;
 
     String word() {

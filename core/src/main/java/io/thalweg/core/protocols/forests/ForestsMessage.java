@@ -6,13 +6,15 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Scale;
 import java.util.List;
 
-/** The messages. Versions are the repair's: the published algorithm has {@link #NO_VERSION}. */
+/**
+ * The messages. Versions are part of the repair: the published algorithm has {@link #NO_VERSION}.
+ */
 public sealed interface ForestsMessage extends Message {
 
   /** In place of a version, where none is carried. */
   int NO_VERSION = 0;
 
-  /** The token that it is about. */
+  /** The token that the message is about. */
   int t();
 
   /** Node Y has requested token t. Y is the originator, not necessarily the sender. */
@@ -21,8 +23,8 @@ public sealed interface ForestsMessage extends Message {
   /**
    * Token t with its token-queue, whose first entry is the receiver.
    *
-   * @param w the version: how many times a holder has told others where the token is
-   * @param earlier who had it before, the latest first, as far as INFORMs go to these
+   * @param w the version: it grows each time that a holder tells others where the token is
+   * @param earlier its earlier holders, the latest first, as many as INFORMs may go to
    */
   record Token(int t, int w, List<Waiting> queue, List<Integer> earlier) implements ForestsMessage {
     public Token {
@@ -41,7 +43,7 @@ public sealed interface ForestsMessage extends Message {
     }
   }
 
-  /** Node X has token t, and tells so for the w-th time. */
+  /** Node X has token t, and the version of this news is w. */
   record Inform(int X, int t, int w) implements ForestsMessage {}
 
   @Override
@@ -53,7 +55,9 @@ public sealed interface ForestsMessage extends Message {
     };
   }
 
-  /** As the paper counts, but without the three of every message: source, destination, type. */
+  /**
+   * As the paper counts, but without the three words of every message: source, destination, type.
+   */
   @Override
   default int words() {
     return switch (this) {
@@ -117,7 +121,7 @@ public sealed interface ForestsMessage extends Message {
     encodeVersion(version, words);
   }
 
-  /** Versions grow for ever, but only how they compare matters. */
+  /** Versions grow without bound, but only their order matters. */
   static void encodeVersion(int version, LongSink words) {
     if (version == NO_VERSION) {
       words.put(version);

@@ -24,26 +24,27 @@ import org.jspecify.annotations.Nullable;
  * A node of K-mutual exclusion, after S. Bulgannawar and N. H. Vaidya, "A Distributed K-Mutual
  * Exclusion Algorithm", section 2: as published, and repaired.
  *
- * <p>There are K tokens; who has one may enter. Each node has a pointer for each token, and asks
- * for a token of its choice along these pointers. Whoever passes a request on turns its pointer to
- * the originator, since that will have the token soon. Who waits for the same token keeps the
- * request in its node-queue and appends it to the token-queue when the token comes. A request that
- * meets another token on its way is served by that one: it is modified, and its entry is tagged
- * with the node that modified it, where the way to the token asked for goes on.
+ * <p>There are K tokens; a node that has one may enter. Each node has a pointer for each token, and
+ * asks for a token of its choice along these pointers. A node that passes a request on turns its
+ * pointer to the originator, which will have the token soon. A node that waits for the same token
+ * keeps the request in its node-queue, and appends it to the token-queue when the token comes. A
+ * request that meets another token on its way is served by that one: it is modified, and its entry
+ * is tagged with the node that modified it, from which the way to the requested token goes on.
  *
  * <p>Assumed: every node has a channel to every other, channels are FIFO, nodes do not crash.
  *
- * <p>Where it leaves the paper (docs/algorithms/forests.md tells why):
+ * <p>Where it differs from the paper (docs/algorithms/forests.md tells why):
  *
  * <ul>
- *   <li>Repaired, everything about versions: an INFORM that comes late would turn a pointer back,
- *       and pointers could form a cycle [D1]. Without versions they are all {@link
+ *   <li>The repaired algorithm has versions: without them, a late INFORM could turn a pointer back,
+ *       and pointers could form a cycle [D1]. In the published variants all versions are {@link
  *       ForestsMessage#NO_VERSION}, and what remains is the pseudo-code.
  *   <li>Nodes and tokens are numbered from 0. If there are fewer nodes than tokens, the tokens
  *       without a node of their own are never needed and stay where they are.
- *   <li>A node makes one request at a time; more of the application's wait in {@link #later}.
+ *   <li>A node makes one request at a time; further requests of the application wait in {@link
+ *       #later}.
  *   <li>A node may tell others of its idle token after a while, instead of at once, and a token may
- *       remember who had it: the paper leaves such decisions open.
+ *       remember its earlier holders: the paper leaves such decisions open.
  * </ul>
  */
 public class ForestsNode implements Node<ForestsMessage> {
@@ -62,18 +63,18 @@ public class ForestsNode implements Node<ForestsMessage> {
   /** For each token the parent in its forest; I at a root. */
   final int[] pointer;
 
-  /** Requests for the token that this node waits for itself. */
+  /** Nodes that request the token for which this node waits itself. */
   final List<Integer> nodeQueue;
 
-  /** To whom the token goes from here; empty without a token. */
+  /** The nodes to which the token goes from here; empty without a token. */
   final List<Waiting> tokenQueue;
 
-  /** Repair: how new each pointer is; of a token that is here its version w. */
+  /** Repair: the version of each pointer; for a token that is here, its version w. */
   final int[] ver;
 
   private final Decisions decisions;
 
-  /** Tokens that have no node of their own. */
+  /** Tokens that have no node of their own; node 0 keeps them. */
   private final int spare;
 
   /** The request under way, or null. */
@@ -205,7 +206,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     }
   }
 
-  /** The token is idle: it goes to Y, who asked for t. */
+  /** Hands the idle token to Y, which asked for t. */
   private void handOver(int Y, int t) {
     pointer[config.reading() == Reading.PAPER_PROSE_REQUEST ? t : tokenId] = Y;
     sendToken(Y);
@@ -215,7 +216,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     int t = token.t();
     decisions.received(t, waitingForToken, token.earlier());
     tokenQueue.addAll(token.queue());
-    Waiting me = tokenQueue.removeFirst(); // its tag is null if t is what was asked for
+    Waiting me = tokenQueue.removeFirst(); // its tag is null if t was asked for
     nodeQueue.forEach(Y -> tokenQueue.add(new Waiting(Y, me.tag(), me.w())));
     if (waitingForToken != t) {
       pointer[config.reading() == Reading.PAPER_PROSE_TOKEN ? t : waitingForToken] = me.tag();
@@ -231,7 +232,7 @@ public class ForestsNode implements Node<ForestsMessage> {
 
   void handleInform(int Y, int t, int w) {
     if (config.hasVersions() && w <= ver[t]) {
-      return; // it is stale: the pointer has been turned by something newer [D1]
+      return; // stale: something newer has turned the pointer [D1]
     }
     pointer[t] = Y;
     ver[t] = w;
@@ -253,7 +254,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     tokenQueue.clear();
   }
 
-  /** The token is idle, and has been for as long as it takes: sends INFORM to ν nodes. */
+  /** The token has been idle for long enough: sends INFORM to ν nodes. */
   void inform() {
     List<Integer> nodes = decisions.nodes(effects());
     if (!nodes.isEmpty() && config.hasVersions()) {
@@ -268,7 +269,7 @@ public class ForestsNode implements Node<ForestsMessage> {
     }
   }
 
-  /** The prose of Handle_REQUEST [D2] makes nodes write to themselves: that arrives at once. */
+  /** With the prose of Handle_REQUEST [D2], a node may send to itself: that arrives at once. */
   private void send(int to, ForestsMessage message) {
     if (to == I) {
       handle(message);

@@ -1,22 +1,25 @@
 package io.thalweg.core.protocols.forests;
 
 /**
- * Whom a node tells in Exit_CS that it has an idle token.
+ * Which nodes a node tells in Exit_CS that it has an idle token.
  *
  * @param whom which nodes
- * @param number the paper's ν: how many of them
- * @param after number of ticks that the token must have been idle; 0: at once
+ * @param number the paper's ν: the number of nodes
+ * @param after the number of ticks for which the token must have been idle; 0: at once
  */
 public record Informing(Whom whom, int number, long after) {
 
-  /** To which nodes INFORMs go. */
+  /** The nodes to which INFORMs go. */
   public enum Whom {
     NOBODY,
 
     /** Any others, as in the paper. */
     RANDOM,
 
-    /** Those that had the token before; not who sent it and who was asked for it: they know. */
+    /**
+     * Earlier holders, except the sender of the token and the node that was asked for it, which
+     * know.
+     */
     HOLDERS
   }
 
@@ -28,7 +31,7 @@ public record Informing(Whom whom, int number, long after) {
     }
   }
 
-  /** So many at random, at once. */
+  /** Tells this number of nodes, chosen at random, at once. */
   public static Informing random(int number) {
     return new Informing(Whom.RANDOM, number, 0);
   }
@@ -41,7 +44,7 @@ public record Informing(Whom whom, int number, long after) {
     return new Informing(whom, number, ticks);
   }
 
-  /** How many earlier holders a token has to remember. */
+  /** The number of earlier holders that a token has to remember. */
   int remembered() {
     return whom == Whom.HOLDERS ? number + 1 : 0;
   }

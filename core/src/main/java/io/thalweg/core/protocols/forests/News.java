@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a node has seen of the tokens, for the choice of one. It has no clock: of two pieces of news
- * it knows which came first, and no more.
+ * What a node has heard of the tokens, by which it chooses one. It has no clock: it knows only the
+ * order in which news came.
  */
 final class News {
-  private static final int LONG = 3; // as a queue
+  private static final int LONG = 3; // length of a long queue
 
   private final List<Integer> order; // tokens of which there was news, the latest first
-  private final int[] queue; // by token: how many waited for it, as far as the node knows
+  private final int[] queue; // by token: the number of requests known to wait for it
 
   News(int tokens) {
     order = new ArrayList<>();
@@ -29,19 +29,19 @@ final class News {
     return new News(this);
   }
 
-  /** There was news of a token, and this number of requests waited for it. */
+  /** Notes news of a token, and that this number of requests waited for it. */
   void of(int t, int waiting) {
     order.remove((Integer) t);
     order.addFirst(t);
     queue[t] = waiting;
   }
 
-  /** Somebody asked for the token. */
+  /** Notes that another node asked for the token. */
   void asked(int t) {
     of(t, queue[t] + 1);
   }
 
-  /** Nothing but which token was seen last is ever asked. */
+  /** Forgets all but the token that was seen last. */
   void keepLast() {
     order.subList(Math.min(order.size(), 1), order.size()).clear();
     queue[order.getFirst()] = 0;
@@ -55,7 +55,10 @@ final class News {
     return order.getFirst();
   }
 
-  /** The token of which there was news last among those with a short queue, if there are any. */
+  /**
+   * The token with the latest news among those with a short queue; if none has, one with the
+   * shortest.
+   */
   int freshest() {
     return order.stream().filter(t -> queue[t] < LONG).findFirst().orElseGet(this::shortest);
   }

@@ -6,16 +6,16 @@ import java.util.Locale;
 
 /** Which token a node asks for in Entry_CS: the paper's "some heuristics". */
 public enum TokenChoice {
-  /** Any. */
+  /** Any token. */
   RANDOM,
 
-  /** The one that the node received last, or of which an INFORM told last; any if it saw none. */
+  /** The token that the node last received or was informed of; any token if there is none. */
   LAST_SEEN,
 
-  /** The same, but a node that saw none takes the token of its own number modulo K. */
+  /** The same, but if there is none, the token of the node's own number modulo K. */
   BALANCED,
 
-  /** The one of which there was news last, unless its queue was long: see {@link News}. */
+  /** The token with the latest news, unless its queue was long: see {@link News}. */
   FRESHEST;
 
   String word() {

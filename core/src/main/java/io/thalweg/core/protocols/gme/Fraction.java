@@ -1,8 +1,6 @@
 package io.thalweg.core.protocols.gme;
 
-/**
- * A weight of the published algorithm, in lowest terms: whoever splits one does so without a rest.
- */
+/** A weight of the published algorithm, in lowest terms: it can be split without a remainder. */
 record Fraction(long numerator, long denominator) {
   static final Fraction ZERO = new Fraction(0, 1);
   static final Fraction ONE = new Fraction(1, 1);
@@ -26,7 +24,7 @@ record Fraction(long numerator, long denominator) {
     return plus(new Fraction(-o.numerator, o.denominator));
   }
 
-  /** One of this number of equal parts. */
+  /** Returns one of this number of equal parts. */
   Fraction part(int parts) {
     return of(numerator, Math.multiplyExact(denominator, parts));
   }

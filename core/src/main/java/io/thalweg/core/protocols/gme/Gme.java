@@ -72,7 +72,7 @@ public class Gme implements Protocol<GmeMessage> {
     return node(InitialHeights.newcomer(id), Neighbours.none());
   }
 
-  /** One node; tests make broken ones here. */
+  /** Makes one node; tests override this to make broken ones. */
   GmeNode node(Height height, Neighbours neighbours) {
     return new GmeNode(config, height, neighbours);
   }

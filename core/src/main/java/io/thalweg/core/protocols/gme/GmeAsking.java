@@ -6,8 +6,8 @@ import io.thalweg.core.protocols.gme.GmeMessage.Cancel;
 import io.thalweg.core.protocols.gme.GmeMessage.Request;
 
 /**
- * How a {@link GmeNode} without the token asks: {@code next} knows which resources are wanted here,
- * each once. REQUEST tells it of more, CANCEL of fewer [g1 g2 i].
+ * The part of a {@link GmeNode} that asks for resources without the token: {@code next} knows the
+ * set of resources that are wanted here. REQUEST adds to it, CANCEL takes from it [g1 g2 i].
  */
 abstract class GmeAsking extends GmeState {
   GmeAsking(GmeConfig config, Height height, Neighbours neighbours) {
@@ -18,7 +18,7 @@ abstract class GmeAsking extends GmeState {
     super(o, i, neighbours, queue, height);
   }
 
-  /** Tells next what it does not know. */
+  /** Tells next how the wanted resources differ from what it knows. */
   void push() {
     if (!nextIsBelow()) {
       nothingIsKnown();
@@ -55,15 +55,15 @@ abstract class GmeAsking extends GmeState {
     send(next, new Request(height, want));
   }
 
-  /** A SUBTOKEN for R has come from next: it has granted what it was asked for. */
+  /** A SUBTOKEN for R has come from next, which has granted the request. */
   final void answered(int R) {
     if (cancelled.contains(R) && nextIsBelow()) {
-      send(next, new Cancel(Resources.of(R))); // it answers what was cancelled and asked for anew
+      send(next, new Cancel(Resources.of(R))); // next may still queue a later request for R
     }
     sent = sent.minus(R);
   }
 
-  /** next, or whoever it was, knows of no request of this node any more. */
+  /** Records that next knows of no request of this node any more. */
   final void nothingIsKnown() {
     sent = Resources.NONE;
     cancelled = Resources.NONE;

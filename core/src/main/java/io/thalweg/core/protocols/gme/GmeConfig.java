@@ -3,17 +3,17 @@ package io.thalweg.core.protocols.gme;
 /**
  * The settings of the corrected algorithm.
  *
- * @param captures K: how many may join a session while another group waits; {@link #UNLIMITED} for
- *     any number
- * @param weight W: number of parts into which the permission to join can be split on its way
- * @param lazyLink tell a new height only to those who have to know it
+ * @param captures K: the number of nodes that may join a session while another group waits, or
+ *     {@link #UNLIMITED}
+ * @param weight W: the number of parts into which a permission to join can be split on its way
+ * @param lazyLink tell a new height only to the neighbours that have to know it
  */
 public record GmeConfig(int captures, int weight, boolean lazyLink) {
 
-  /** As a capture limit: whoever asks for the group that is inside may join. */
+  /** As a capture limit: every request for the group that is inside may join. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
-  /** Enough for a tree of requests of any shape that was seen. */
+  /** Enough for every tree of requests that was seen so far. */
   public static final int WEIGHT = 1 << 16;
 
   public GmeConfig {
@@ -21,7 +21,7 @@ public record GmeConfig(int captures, int weight, boolean lazyLink) {
     require(weight >= 1 && weight <= WEIGHT, "the weight must be 1 to 65536, not " + weight);
   }
 
-  /** Captures, the largest weight, and lazy LINK. */
+  /** Returns settings with this capture limit, the largest weight, and lazy LINK. */
   public static GmeConfig capturing(int captures) {
     return new GmeConfig(captures, WEIGHT, true);
   }

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
 
   /**
-   * The token, and what the sender's queue still asks for: in the token it cannot come too late.
+   * The token, and the resources that the sender's queue still asks for: as part of the token, this
+   * cannot come too late.
    *
-   * @param open the session that goes on under the new holder, since the sender leaves
+   * @param open the session that the new holder continues because the sender leaves, or null
    */
   record Token(Height ht, Resources S, @Nullable Session open) implements GmeMessage {
     /** The token between two sessions. */
@@ -33,15 +34,15 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
    * A session that is open.
    *
    * @param R its resource
-   * @param left how many may join while another resource is wanted
-   * @param weight how much is out
+   * @param left the number of requests that may still join while another resource is wanted
+   * @param weight the weight that is out
    */
   record Session(int R, int left, int weight) {}
 
-  /** The sender asks for these resources too, for itself or for others. */
+  /** The sender now asks for these resources, too, for itself or for others. */
   record Request(Height ht, Resources S) implements GmeMessage {}
 
-  /** The sender asks for these resources no longer. */
+  /** The sender no longer asks for these resources. */
   record Cancel(Resources S) implements GmeMessage {}
 
   /** A permission to enter with R, of weight w. */
@@ -63,7 +64,7 @@ public sealed interface GmeMessage extends Message, Renamable<GmeMessage> {
   /** The sender's height has changed, or a link has formed. */
   record Link(Height ht) implements GmeMessage {}
 
-  /** Somebody uphill is cut off and needs a way of a later era than this one. */
+  /** A node uphill is cut off and needs a way of a later era than this one. */
   record Need(Height ht, long era) implements GmeMessage {}
 
   /** The sender's height, if the message tells it. */

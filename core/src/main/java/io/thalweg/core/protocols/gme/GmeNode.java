@@ -19,27 +19,28 @@ import org.jspecify.annotations.Nullable;
  * A node of group mutual exclusion, after J.-R. Jiang, "A Group Mutual Exclusion Algorithm for Ad
  * Hoc Mobile Networks", corrected.
  *
- * <p>Nodes ask for resources; those who ask for the same one may be inside together. There is one
- * token. Links run downhill, the token is at the lowest node (see {@link OrientedNode}). Who wants
- * something asks its lowest neighbour, which asks its own, down to the holder; on the way each node
- * queues who asked it. The token climbs back along these queues. When it comes to a node's own
- * request, that node opens a session: it enters, and sends SUBTOKENs along the queues to all who
- * want the same. Each carries a weight, which is split on the way and comes back by RELEASE; when
- * all of it is back and the holder is out, the session is over and the token goes on.
+ * <p>Nodes ask for resources; nodes that ask for the same one may be inside together. There is one
+ * token. Links run downhill, and the token is at the lowest node (see {@link OrientedNode}). A node
+ * that wants a resource asks its lowest neighbour, which asks its own lowest neighbour, and so on
+ * down to the holder; on the way each node queues the neighbours that asked it. The token climbs
+ * back along these queues. When it comes to a node's own request, that node opens a session: it
+ * enters, and sends SUBTOKENs along the queues to all nodes that want the same resource. Each
+ * SUBTOKEN carries a weight, which is split on the way and comes back by RELEASE; when all weight
+ * is back and the holder is out, the session is over and the token goes on.
  *
  * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
  * Event}); nodes do not crash. Links may come and go and the network may split.
  *
- * <p>Where it leaves the paper (docs/algorithms/gme.md tells why, letters as there):
+ * <p>Where it differs from the paper (docs/algorithms/gme.md tells why, letters as there):
  *
  * <ul>
  *   <li>The holder keeps the token while weight is out [a], also when it asks itself [j]. It is out
- *       when it has left [d], and still grants what is asked for the open session [late].
- *   <li>REQUEST names all resources that are wanted behind it, once each [g1 g2]; CANCEL takes back
- *       what is wanted no longer [i]. What next was told is kept in {@code sent}.
- *   <li>SUBTOKEN goes only to who wants R [c]. Weight that nobody can use comes back [b b'], and a
- *       node that leaves keeps none [reset]. Weights are whole numbers.
- *   <li>While another resource is wanted a session takes in K more at most [starve].
+ *       when it has left [d], and still grants requests for the open session [late].
+ *   <li>REQUEST names all resources that are wanted behind it, each once [g1 g2]; CANCEL withdraws
+ *       those that are no longer wanted [i]. {@code sent} keeps what next was told.
+ *   <li>SUBTOKEN goes only to nodes that want R [c]. Weight that no node can use comes back [b b'],
+ *       and a node that leaves keeps none [reset]. Weights are whole numbers.
+ *   <li>While another resource is wanted, a session admits at most K more [starve].
  *   <li>{@code next} changes only when a REQUEST is sent [k]. TOKEN, SUBTOKEN and RELEASE come back
  *       from a failed link, and weight waits in {@code pend} for a way down.
  * </ul>
@@ -136,7 +137,10 @@ public class GmeNode extends GmeAsking {
     settle();
   }
 
-  /** Receiving a cancel message: what j asked for before a link changed is wanted no longer. */
+  /**
+   * Receiving a cancel message: j no longer wants resources that it asked for before a link
+   * changed.
+   */
   private void onCancel(int j, Resources S) {
     if (!N.receivedLink(j)) {
       return; // as for REQUEST
@@ -167,7 +171,7 @@ public class GmeNode extends GmeAsking {
   /** Receiving a subtoken message. */
   private void onSubtoken(int j, int R, int w) {
     if (tokenHolder) {
-      comeBack(w); // it has gone round: this node asked another for the token meanwhile
+      comeBack(w); // it went round: j still queues this node, which got the token from another
       return;
     }
     if (j == next) {
@@ -182,12 +186,15 @@ public class GmeNode extends GmeAsking {
     askAgain();
   }
 
-  /** What got no part of the weight, and what else is wanted, has to be known to next. */
+  /** Tells next of the requests that got no part of the weight, and of all others. */
   void askAgain() {
     push();
   }
 
-  /** Own entry: one part of the weight, or all if nobody else gets any; the others share evenly. */
+  /**
+   * Splits the weight: one part for an own request, or all if there is no other; the others share
+   * the rest evenly.
+   */
   private void share(int R, int w, List<Integer> joining) {
     boolean own = joining.contains(i);
     int others = joining.size() - (own ? 1 : 0);
@@ -207,7 +214,7 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /** Link failing; back: what j has not received. */
+  /** Link failing; {@code back} has the messages that j has not received. */
   private void onLinkFailed(int j, List<GmeMessage> back) {
     linkFailed(j);
     back.forEach(this::takeBack);
@@ -244,8 +251,8 @@ public class GmeNode extends GmeAsking {
   }
 
   /**
-   * The node is about to leave: what it has goes to j, whatever j asks for. The token goes with the
-   * open session, but not while this node is inside.
+   * The node is about to leave: it hands what it has to j, whether or not j has asked. The token
+   * goes with the open session, but not while this node is inside.
    */
   void handOver(int j) {
     if (tokenHolder && state != State.CS) {
@@ -253,7 +260,7 @@ public class GmeNode extends GmeAsking {
       ses = NO_SESSION;
       left = 0;
       weight = 0;
-      Q.delete(j); // what j asks for it knows
+      Q.delete(j); // j knows its own requests
       giveTokenTo(j, open);
     } else if (!tokenHolder && pend > 0) {
       send(j, new Release(pend));
@@ -261,9 +268,9 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /** Takes the token, and the session that is open if it was handed over. */
+  /** Takes the token, and the open session if one was handed over. */
   private void takeToken(@Nullable Session open) {
-    int home = weight + pend; // of the session: what is here has come home
+    int home = weight + pend; // weight of the session that is here, so no longer out
     if (open == null && home > 0) {
       throw new IllegalStateException("the token has left while weight was out");
     }
@@ -278,7 +285,7 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /** After whatever may have changed a height or a link: first find a way down, then ask. */
+  /** Called when a height or a link may have changed: first finds a way down, then asks. */
   @Override
   protected void settle() {
     findWayDown();
@@ -286,7 +293,9 @@ public class GmeNode extends GmeAsking {
     flush();
   }
 
-  /** Q may have changed: the holder serves, the others tell next if it knows otherwise. */
+  /**
+   * Called when Q may have changed: the holder serves; any other node tells next of the difference.
+   */
   void changed() {
     if (!tokenHolder) {
       push();
@@ -325,7 +334,10 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /** The holder lets in who wants the same: without end, as long as nobody wants anything else. */
+  /**
+   * The holder admits nodes that want the same resource: without limit as long as no other is
+   * wanted.
+   */
   void serveSession() {
     for (int k : Q.of(ses)) {
       boolean opposed = !Q.all().minus(ses).isEmpty();
@@ -358,7 +370,7 @@ public class GmeNode extends GmeAsking {
     endSession();
   }
 
-  /** When the holder is out and all weight is back the token may go on. */
+  /** Ends the session if the holder is out and all weight is back; then the token may go on. */
   void endSession() {
     if (ses != NO_SESSION && state != State.CS && weight == 0) {
       ses = NO_SESSION;
@@ -367,7 +379,10 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /** Weight that nobody here needs: kept while the node is inside, to go back with its own. */
+  /**
+   * Returns weight that is not needed here: a node that is inside keeps it, and returns it with its
+   * own.
+   */
   void giveBack(int w) {
     if (state == State.CS && weight + w <= config.weight()) {
       weight += w;
@@ -381,7 +396,7 @@ public class GmeNode extends GmeAsking {
     flush();
   }
 
-  /** Sends weight downhill; next stays. */
+  /** Sends weight downhill; next stays the same. */
   void flush() {
     if (pend > 0 && hasWayDown()) {
       send(lowest().id(), new Release(pend));

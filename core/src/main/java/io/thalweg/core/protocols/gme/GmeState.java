@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a {@link GmeNode}, apart from its steps: each field, and how it is copied, encoded,
- * renamed and described. What is about heights and links is in {@link OrientedNode}.
+ * renamed and described. Heights and links are in {@link OrientedNode}.
  */
 abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<GmeNode> {
   enum State {
@@ -41,22 +41,22 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
   /** The request under way; null in the NCS. */
   Event.@Nullable Request<GmeMessage> mine;
 
-  /** What next knows to be wanted here. */
+  /** The resources that next knows to be wanted here. */
   Resources sent = Resources.NONE;
 
-  /** What was taken back from next: a SUBTOKEN for it may still be on its way. */
+  /** The resources that were cancelled at next: a SUBTOKEN for them may still be in flight. */
   Resources cancelled = Resources.NONE;
 
-  /** The holder's: the resource of the open session. */
+  /** At the holder: the resource of the open session. */
   int ses = NO_SESSION;
 
-  /** The holder's: how many may join the session while another resource is wanted. */
+  /** At the holder: the number of requests that may still join while another resource is wanted. */
   int left;
 
-  /** At the holder the weight that is out; elsewhere the weight with which the node is inside. */
+  /** At the holder, the weight that is out; elsewhere, the weight with which the node is inside. */
   int weight;
 
-  /** Weight given back that waits for a way down. */
+  /** Returned weight that waits for a way down. */
   int pend;
 
   /** The first state; node 0 has the token. */
@@ -67,7 +67,7 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
     this.later = new ArrayDeque<>();
   }
 
-  /** A copy with another identity and what goes with it, or with the same. */
+  /** Makes a copy, with the same or another identity, and what goes with it. */
   GmeState(GmeState o, int i, Neighbours neighbours, Wants queue, Height height) {
     super(o, i, neighbours, height);
     config = o.config;
@@ -83,7 +83,7 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
     pend = o.pend;
   }
 
-  /** A copy of this node with another identity and what goes with it, or with the same. */
+  /** Returns a copy of this node, with the same or another identity, and what goes with it. */
   abstract GmeNode as(int name, Neighbours neighbours, Wants queue, Height ht);
 
   @Override
@@ -103,7 +103,7 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
     return Objects.requireNonNull(mine);
   }
 
-  /** At the holder the weight that is out; elsewhere what is here of it. */
+  /** At the holder, the weight that is out; elsewhere, the part of it that is here. */
   public int weight() {
     return weight + pend;
   }
@@ -123,7 +123,7 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
     Q.delete(j);
   }
 
-  /** Weight is no number of units; what counts is whether some is here that belongs elsewhere. */
+  /** 1 if weight waits here for a way down, else 0: weight is not a number of units. */
   @Override
   public int freeUnits() {
     return pend > 0 ? 1 : 0;

@@ -12,15 +12,17 @@ import java.util.stream.Collectors;
 /**
  * Group mutual exclusion as published: see {@link PaperNode}.
  *
- * @param mended which defects are mended, none of them to see the algorithm as it was published
+ * @param mended the defects that are mended; none: the algorithm is as published
  */
 public record PaperGme(Set<Mend> mended) implements Protocol<PaperMessage> {
 
-  /** A defect mended by itself, because it hides others. Named as in docs/algorithms/gme.md. */
+  /**
+   * A defect that can be mended alone, because it hides others. Named as in docs/algorithms/gme.md.
+   */
   public enum Mend {
     /** The holder keeps the token while its weight is not 0. */
     A,
-    /** Weight that nobody at a node can use is sent back; only who asks for R gets a part. */
+    /** Weight that cannot be used at a node is sent back; only nodes that ask for R get a part. */
     B,
     /** The holder is in the NCS when it has left the CS, whatever its weight. */
     D,
@@ -34,7 +36,7 @@ public record PaperGme(Set<Mend> mended) implements Protocol<PaperMessage> {
     mended = Set.copyOf(mended);
   }
 
-  /** As published. */
+  /** The algorithm as published. */
   public PaperGme() {
     this(Set.of());
   }

@@ -6,7 +6,7 @@ import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Scale;
 
-/** The messages of the published algorithm. Each is attached with the sender's height {@code h}. */
+/** The messages of the published algorithm. Each tells the sender's height {@code h}. */
 public sealed interface PaperMessage extends Message {
 
   Height h();

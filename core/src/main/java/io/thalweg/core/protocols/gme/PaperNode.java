@@ -27,21 +27,23 @@ import org.jspecify.annotations.Nullable;
  * A node of group mutual exclusion to the letter of section 3 of J.-R. Jiang, "A Group Mutual
  * Exclusion Algorithm for Ad Hoc Mobile Networks".
  *
- * <p>It is here to be looked at: it lets different groups in together, and it deadlocks
+ * <p>It is kept for study: it lets different groups in together, and it deadlocks
  * (docs/algorithms/gme.md lists how). The paper has prose and no pseudo-code. Where the prose
  * leaves something open:
  *
  * <ul>
- *   <li>"While it is in the CS" a node sends a SUBTOKEN to whoever asks: this is said of the holder
- *       of the token. Others queue and forward.
- *   <li>A weight is split into equal parts, one for each element of Q. What comes of the part of a
- *       request of i's own for another resource, or of the whole if Q is empty, is not said: i
- *       keeps it to itself.
+ *   <li>"While it is in the CS" a node sends a SUBTOKEN to each node that asks: we read this of the
+ *       token holder only. Other nodes queue and forward.
+ *   <li>A weight is split into equal parts, one for each element of Q. The paper does not say what
+ *       happens to the part for i's own request if that is for another resource, nor to the whole
+ *       if Q is empty: i keeps it.
  *   <li>A REQUEST that is forwarded, or sent behind the TOKEN, names the resource at the front of
  *       Q.
- *   <li>An item of Q is a node and a resource; {@code enqueue} leaves out what is there already.
+ *   <li>An item of Q is a node and a resource; {@code enqueue} ignores an item that is there
+ *       already.
  *   <li>transmitToken over an empty Q, and raiseHeight over no neighbours, do nothing.
- *   <li>A node makes one request at a time; more of the application's wait in {@link #later}.
+ *   <li>A node makes one request at a time; further requests of the application wait in {@link
+ *       #later}.
  * </ul>
  */
 public final class PaperNode implements Node<PaperMessage>, Oriented {
@@ -51,7 +53,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     CS
   }
 
-  /** An item of Q: the node that asks, and for which resource. */
+  /** An item of Q: the node that asks, and the resource. */
   record Asking(int j, int R) {
     @Override
     public String toString() {
@@ -75,7 +77,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   private int next;
   private Fraction weight = Fraction.ZERO;
 
-  /** The resource of the CS that i is in, as far as {@code state} says so; else {@link #NONE}. */
+  /** The resource of the CS if {@code state} says that i is in it; else {@link #NONE}. */
   private int R = NONE;
 
   /** The request under way; null if there is none. */
@@ -207,7 +209,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     }
   }
 
-  /** The holder in the CS shares it with j, if j asks for the same; it sends a SUBTOKEN anyway. */
+  /** The holder in the CS sends j a SUBTOKEN; if j asks for another resource, it also queues j. */
   private void grantInside(int j, int S) {
     if (S != R) {
       enqueue(j, S);
@@ -279,7 +281,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
     }
   }
 
-  /** Link failing. What was on it is lost. */
+  /** Link failing. Messages in flight on it are lost. */
   private void onLinkFailed(int j) {
     N.fail(j);
     delete(j);
@@ -321,7 +323,7 @@ public final class PaperNode implements Node<PaperMessage>, Oriented {
   private void raiseHeight() {
     Height lowest = N.lowest();
     if (lowest == null) {
-      return; // a minimum over no neighbours
+      return; // no neighbours, so no minimum
     }
     height = N.raised(height, lowest);
     linkToAll();

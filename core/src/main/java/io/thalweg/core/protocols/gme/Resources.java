@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A set of resources. Never changed. */
+/** A set of resources; immutable. */
 public final class Resources {
   static final Resources NONE = new Resources(new int[0]);
 
@@ -19,12 +19,12 @@ public final class Resources {
     return new Resources(new int[] {R});
   }
 
-  /** Those of an array, in any order. */
+  /** The resources of an array, which may be in any order. */
   public static Resources of(int[] some) {
     return of(Arrays.stream(some));
   }
 
-  /** All of them, ascending. */
+  /** All resources, in ascending order. */
   public int[] toArray() {
     return ascending.clone();
   }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** The queue Q: who wants which resources, first come first. A node stands in it at most once. */
+/** The queue Q: which nodes want which resources, in FIFO order. A node is in it at most once. */
 final class Wants {
 
   /** Node j wants the resources S, for itself or for others. */
@@ -40,12 +40,12 @@ final class Wants {
     return wants.isEmpty();
   }
 
-  /** Whether node j stands in it and wants R. */
+  /** Whether node j is in the queue and wants R. */
   boolean contains(int j, int R) {
     return wants.stream().anyMatch(want -> want.j == j && want.S.contains(R));
   }
 
-  /** All that anybody wants. */
+  /** All resources that are wanted. */
   Resources all() {
     Resources all = Resources.NONE;
     for (Want want : wants) {
@@ -54,12 +54,12 @@ final class Wants {
     return all;
   }
 
-  /** Those who want R, in their order. */
+  /** The nodes that want R, in order. */
   List<Integer> of(int R) {
     return wants.stream().filter(want -> want.S.contains(R)).map(Want::j).toList();
   }
 
-  /** Node j wants these too: it keeps its place, or takes the last. */
+  /** Adds resources that node j wants: j keeps its place, or takes the last. */
   void add(int j, Resources S) {
     for (int w = 0; w < wants.size(); w++) {
       if (wants.get(w).j == j) {
@@ -72,7 +72,7 @@ final class Wants {
     }
   }
 
-  /** Node j wants these no longer. */
+  /** Removes resources that node j no longer wants. */
   void remove(int j, Resources S) {
     wants.replaceAll(want -> want.j == j ? new Want(j, want.S.minus(S)) : want);
     wants.removeIf(want -> want.S.isEmpty());
@@ -82,12 +82,12 @@ final class Wants {
     wants.removeIf(want -> want.j == j);
   }
 
-  /** What the first wants. */
+  /** The resources that the first node wants. */
   Resources first() {
     return wants.get(0).S;
   }
 
-  /** Takes the first out and says who it is. */
+  /** Removes the first node and returns it. */
   int dequeue() {
     return wants.remove(0).j;
   }
