@@ -11,7 +11,7 @@ public class Makki implements Protocol<MakkiMessage> {
   private final long patience;
 
   /**
-   * @param k how many may be inside at once
+   * @param k the number of nodes that may be inside at once
    * @param patience how long a collector waits for requests, in ticks
    */
   public Makki(int k, long patience) {

@@ -11,9 +11,10 @@ public sealed interface MakkiMessage extends Message {
   /**
    * The one token.
    *
-   * @param round which list this is
-   * @param semaphore units that nobody holds
-   * @param queue who gets the token after the receiver; the last one collects the next list
+   * @param round the round, which is the number of the list
+   * @param semaphore the number of free units
+   * @param queue the nodes that get the token after the receiver; the last one collects the next
+   *     list
    */
   record Token(long round, int semaphore, List<Integer> queue) implements MakkiMessage {
     public Token {
@@ -37,7 +38,9 @@ public sealed interface MakkiMessage extends Message {
   /** The sender wishes to be on the list of this round. */
   record Request(long round) implements MakkiMessage {}
 
-  /** The sender has left: a unit for the receiver of the token, or for the round's collector. */
+  /**
+   * The sender has left: a unit for the node that got the token next, or for the round's collector.
+   */
   record Release(long round) implements MakkiMessage {
     @Override
     public int units() {

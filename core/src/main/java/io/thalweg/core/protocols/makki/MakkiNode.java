@@ -12,18 +12,18 @@ import java.util.List;
 
 /**
  * A node of an algorithm reconstructed from hints at K. Makki, P. Banta, K. Been, N. Pissinou and
- * E. Park, "A token based distributed k mutual exclusion algorithm", SPDP 1992. It is not theirs to
- * the letter: docs/algorithms/makki.md says which rule comes from which hint.
+ * E. Park, "A token based distributed k mutual exclusion algorithm", SPDP 1992. It may differ from
+ * theirs: docs/algorithms/makki.md says which rule comes from which hint.
  *
- * <p>One token with a semaphore travels along a list of nodes, round by round. Each takes a unit
- * from the semaphore, enters, and sends the token on at once; who gets it with a semaphore of zero
- * waits for the RELEASE of the node before. The last one of the list is the collector of the next:
- * it tells all who have not asked it yet, waits a while for requests, and sends the token along
- * what it has got. A request that comes too late is dropped; its node hears of the next collector
- * and asks again.
+ * <p>One token with a semaphore travels along a list of nodes, round by round. Each node takes a
+ * unit from the semaphore, enters, and sends the token on at once; a node that gets it with a
+ * semaphore of zero waits for the RELEASE of the node before. The last node of the list is the
+ * collector of the next list: it tells all nodes that have not asked it yet, waits a while for
+ * requests, and sends the token along the list that it has collected. A request that comes too late
+ * is dropped; its node hears of the next collector and asks again.
  *
- * <p>Nothing but speed depends on how long the collector waits. Every node has to have a link to
- * every other, and links have to keep the order of messages.
+ * <p>The time that the collector waits affects only speed. Every node has to have a link to every
+ * other, and links have to be FIFO.
  */
 class MakkiNode extends SequentialNode<MakkiMessage> {
   private final int N;
@@ -31,40 +31,40 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
   /** How long a collector waits for requests, in ticks. */
   private final long patience;
 
-  /** The latest round whose collector we know. */
+  /** The latest round of which we know the collector. */
   private long round = 1;
 
-  /** Who collects the list of that round. */
+  /** The node that collects the list of that round. */
   private int collector;
 
-  /** The latest round whose list we have collected and sent off; 0: none. */
+  /** The latest round of which we have collected the list and sent it off; 0: none. */
   private long closed;
 
-  /** Who collects the list after that one. */
+  /** The node that collects the list after that one. */
   private int successor;
 
-  /** Those who have asked us, as the collector that we are or shall be. */
+  /** The nodes that have asked us, because we are or shall be the collector. */
   private final List<Integer> list;
 
-  /** Units that were given back to us, as the collector that we shall be. */
+  /** Units that were released to us, because we shall be the collector. */
   private int returned;
 
   /** Whether the token is here. */
   private boolean token;
 
-  /** The token's semaphore: units that nobody holds; 0 if it is not here. */
+  /** The token's semaphore: the number of free units; 0 if the token is not here. */
   private int semaphore;
 
-  /** The token's queue: who gets it after us; empty if it is not here. */
+  /** The token's queue: the nodes that get it after us; empty if the token is not here. */
   private List<Integer> queue;
 
   /** Whether the token has come for us and we have not entered yet. */
   private boolean called;
 
-  /** Whether the token is here to stay until we have a list, and we have waited long enough. */
+  /** Whether we are the collector, have the token, and have waited long enough for requests. */
   private boolean ready;
 
-  /** Who gets the unit if we leave and the token is gone. */
+  /** The node that gets our unit if we leave when the token is gone. */
   private int heir;
 
   MakkiNode(int i, int n, int k, long patience) {
@@ -99,7 +99,7 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
   @Override
   protected void wish() {
     if (token) {
-      proceed(); // we collect: nobody else keeps the token outside
+      proceed(); // we are the collector: only a collector keeps the token while outside
     } else {
       askCollector();
     }
@@ -120,7 +120,7 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
   }
 
   /**
-   * Node j collects. If we wait, then we were on no list: the token came to all who were on one
+   * Node j collects. If we wait, then we were on no list: the token came to all nodes on a list
    * before it came to j.
    */
   private void onCollect(int j, long r) {
@@ -164,14 +164,14 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
     proceed();
   }
 
-  /** Tells those that we collect who have not asked us yet. */
+  /** Tells the nodes that have not asked us yet that we collect. */
   private void announce() {
     for (int j = (i + 1) % N; j != i; j = (j + 1) % N) {
       if (!list.contains(j)) {
         send(j, new Collect(round));
       }
     }
-    alarm(patience + 1); // what takes exactly that long comes in time
+    alarm(patience + 1); // a request that takes exactly this long is in time
   }
 
   @Override
@@ -201,7 +201,9 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
     }
   }
 
-  /** With the token here: enters if it is our turn, and sends the token on if somebody is next. */
+  /**
+   * With the token here: enters if it is our turn, and sends the token on if there is a next node.
+   */
   private void proceed() {
     if (isWaiting() && (called || ready) && mayEnter(semaphore)) {
       semaphore--;
@@ -223,7 +225,7 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
     return units > 0;
   }
 
-  /** What we have collected becomes the token's queue. */
+  /** Makes the list that we have collected the token's queue. */
   private void close() {
     queue = List.copyOf(list);
     list.clear();
@@ -233,7 +235,9 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
     collector = successor;
   }
 
-  /** If the token leaves with nothing for the next one, then that one gets our unit. */
+  /**
+   * Sends the token to the next node. If it has no unit left, that node gets ours when we leave.
+   */
   private void sendOn() {
     int next = queue.getFirst();
     heir = semaphore == 0 ? next : collector;
@@ -268,7 +272,7 @@ class MakkiNode extends SequentialNode<MakkiMessage> {
     words.put(successor);
     words.put(((long) semaphore << 32) | returned);
     words.put((token ? 1 : 0) | (called ? 2 : 0) | (ready ? 4 : 0));
-    words.put(isInside() && !token ? heir : -1); // else nobody looks at it
+    words.put(isInside() && !token ? heir : -1); // otherwise unused
     words.put(((long) list.size() << 32) | queue.size());
     list.forEach(words::put);
     queue.forEach(words::put);

@@ -1,4 +1,4 @@
-/** The algorithm of Makki and others, reconstructed from what others say of it. */
+/** The algorithm of Makki and others, reconstructed from descriptions by other authors. */
 @NullMarked
 package io.thalweg.core.protocols.makki;
 

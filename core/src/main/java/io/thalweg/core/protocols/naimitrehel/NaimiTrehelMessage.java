@@ -7,7 +7,7 @@ import io.thalweg.core.model.Message;
 /** The messages of Naimi and Trehel's algorithm. */
 public sealed interface NaimiTrehelMessage extends Message {
 
-  /** Node j wishes to enter; not necessarily the sender, for requests are passed on. */
+  /** Node j wishes to enter; j need not be the sender, since requests are passed on. */
   record Request(int j) implements NaimiTrehelMessage {}
 
   /** The token. */

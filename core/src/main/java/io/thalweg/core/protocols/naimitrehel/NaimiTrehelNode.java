@@ -10,22 +10,22 @@ import io.thalweg.core.sequential.SequentialNode;
  * A node of M. Trehel and M. Naimi, "A distributed algorithm for mutual exclusion based on data
  * structures and fault tolerance", Phoenix Conference on Computers and Communications, 1987.
  *
- * <p>Every node points to whom it takes for the last one that will have the token. A request
+ * <p>Every node points to the node that it takes to be the last one to get the token. A request
  * travels along these pointers, and each node that it passes points to the requester from then on:
- * the path is reversed. The last one remembers the requester and sends it the token when it leaves,
- * so that those who wait form a queue of which each knows its next only.
+ * the path is reversed. The last node remembers the requester and sends it the token when it
+ * leaves. So the waiting nodes form a queue in which each knows only the next.
  *
- * <p>Every node has to have a link to every other. What the paper says of failures is not here.
+ * <p>Every node has to have a link to every other. The paper's treatment of failures is left out.
  */
 class NaimiTrehelNode extends SequentialNode<NaimiTrehelMessage> {
 
   /** As {@link #last} and {@link #next}: there is none. */
   private static final int NIL = -1;
 
-  /** To whom requests go; NIL: we are the last one ourselves. */
+  /** The node to which requests go; NIL: we are the last one ourselves. */
   private int last;
 
-  /** Who gets the token from us; NIL: nobody yet. */
+  /** The node that gets the token from us; NIL: none yet. */
   private int next = NIL;
 
   /** Whether the token is here. */
@@ -73,7 +73,7 @@ class NaimiTrehelNode extends SequentialNode<NaimiTrehelMessage> {
     last = reversed(j);
   }
 
-  /** To whom we point when a request of j has passed. */
+  /** The node to which we point after a request of j has passed. */
   int reversed(int j) {
     return j;
   }

@@ -9,13 +9,12 @@ import java.util.stream.IntStream;
 
 /**
  * K-mutual exclusion by partitioning: K clusters of about N/K nodes, and within each an algorithm
- * for one unit that knows of no other cluster. S. Bulgannawar and N. H. Vaidya, "A distributed
+ * for one unit, independent of the other clusters. S. Bulgannawar and N. H. Vaidya, "A distributed
  * k-mutual exclusion algorithm", section 5.
  *
- * <p>Clusters are nodes that follow each other: with N=5 and K=2 these are 0 1 2 and 3 4. Within a
- * cluster nodes are numbered from 0, in messages and in what nodes tell of themselves, too. If
- * there are more units than nodes, every node has one, and the rest stays at node 0 and is of no
- * use.
+ * <p>Nodes of a cluster have consecutive numbers: with N=5 and K=2 the clusters are 0 1 2 and 3 4.
+ * Within a cluster nodes are numbered from 0, also in messages and in the described state. If there
+ * are more units than nodes, every node has one, and the rest stays unused at node 0.
  *
  * @param <M> the messages of the algorithm within
  */
@@ -25,7 +24,7 @@ public final class Partitioned<M extends Message> implements Protocol<M> {
 
   /**
    * @param base the algorithm within the clusters, for one unit
-   * @param k how many clusters there are
+   * @param k the number of clusters
    */
   public Partitioned(Protocol<M> base, int k) {
     if (base.k() != 1 || k < 1) {

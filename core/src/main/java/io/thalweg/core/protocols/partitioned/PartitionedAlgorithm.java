@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code partitioned}: how settings become {@link Partitioned}. The algorithm within the clusters
- * is the variant, so that what can be set depends on it.
+ * {@code partitioned}: how settings become {@link Partitioned}. The variant is the algorithm within
+ * the clusters, and so decides which options there are.
  */
 public final class PartitionedAlgorithm implements Algorithm {
   private static final String STANDARD = "naimi-trehel";
@@ -22,8 +22,8 @@ public final class PartitionedAlgorithm implements Algorithm {
   private final List<Algorithm> bases;
 
   /**
-   * @param all algorithms; those can be used within clusters that are made for fixed links and
-   *     treat all requests alike
+   * @param all algorithms; within clusters, those are used that are made for fixed links and treat
+   *     all requests alike
    */
   public PartitionedAlgorithm(List<Algorithm> all) {
     this.bases =

@@ -10,7 +10,7 @@ import io.thalweg.core.model.Node;
 import java.util.List;
 
 /**
- * A node of a cluster: another node that goes by its number within the cluster.
+ * A node of a cluster: it wraps a node that knows only the numbers within the cluster.
  *
  * @param <M> the messages of the algorithm within
  */
@@ -21,7 +21,7 @@ final class PartitionedNode<M extends Message> implements Node<M> {
 
   private final Node<M> inner;
 
-  /** Units that no cluster has, and the tokens of these. */
+  /** Units that belong to no cluster, and their tokens. */
   private final int unusedUnits;
 
   private final int unusedTokens;
@@ -58,7 +58,7 @@ final class PartitionedNode<M extends Message> implements Node<M> {
     return new UnsupportedOperationException("with this algorithm " + ability.missing());
   }
 
-  /** Effects of a node that knows the numbers within the cluster only. */
+  /** The effects of a node that knows only the numbers within the cluster. */
   private final class Within implements Effects<M> {
     private final Effects<M> effects;
 

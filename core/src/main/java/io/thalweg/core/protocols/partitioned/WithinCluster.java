@@ -5,7 +5,7 @@ import io.thalweg.core.model.Option;
 import io.thalweg.core.model.Settings;
 import java.util.List;
 
-/** The settings of the algorithm within a cluster: one unit, and else what the user has set. */
+/** The settings of the algorithm within a cluster: one unit, and otherwise the user's settings. */
 record WithinCluster(Settings settings, Algorithm base) implements Settings {
 
   @Override

@@ -10,7 +10,7 @@ public class Raymond implements Protocol<RaymondMessage> {
   private final int k;
 
   /**
-   * @param k how many may be inside at once
+   * @param k the number of nodes that may be inside at once
    */
   public Raymond(int k) {
     if (k < 1) {

@@ -11,28 +11,27 @@ import java.util.Arrays;
  * A node of K. Raymond, "A distributed algorithm for multiple entries to a critical section",
  * Information Processing Letters 30 (1989).
  *
- * <p>Ricart and Agrawala's algorithm with K entries: whoever wishes asks all others, and enters as
- * soon as N−K of them permit it, since then at most K−1 others are inside or go first. Permissions
- * of the others arrive later, possibly during later requests: so a node counts for each other node
- * how many it is still due, and one REPLY may bring several.
+ * <p>Ricart and Agrawala's algorithm with K entries: a node that wishes to enter asks all others,
+ * and enters as soon as N−K of them permit it, since then at most K−1 others are inside or go
+ * first. The other permissions arrive later, possibly during later requests: so a node counts the
+ * permissions that each other node still owes it, and one REPLY may bring several.
  *
- * <p>There is no token. Every node has to have a link to every other; links need not keep the order
- * of messages.
+ * <p>There is no token. Every node has to have a link to every other; links need not be FIFO.
  */
 class RaymondNode extends SequentialNode<RaymondMessage> {
   private final int K;
   private final int N;
 
-  /** Our_Sequence_Number: of the request under way. */
+  /** Our_Sequence_Number: the number of the request under way. */
   private long osn;
 
   /** Highest_Sequence_Number: the largest one seen. */
   private long hsn;
 
-  /** By node, how many permissions are to come from there. */
+  /** By node, the number of permissions that it still owes us. */
   final int[] due;
 
-  /** Defer_Count: by node, how many of its requests wait for us to leave. */
+  /** Defer_Count: by node, the number of its requests that wait for us to leave. */
   final int[] defer;
 
   RaymondNode(int i, int n, int k) {
@@ -96,7 +95,7 @@ class RaymondNode extends SequentialNode<RaymondMessage> {
     }
   }
 
-  /** How many permissions are enough to enter. */
+  /** The number of permissions that are enough to enter. */
   int enough(int n, int k) {
     return n - k;
   }
@@ -137,7 +136,7 @@ class RaymondNode extends SequentialNode<RaymondMessage> {
   @Override
   public void encode(LongSink words) {
     super.encode(words);
-    words.put(isWaiting() ? osn : 0); // outside and inside nobody looks at it
+    words.put(isWaiting() ? osn : 0); // unused while outside or inside
     words.put(hsn);
     for (int j = 0; j < N; j++) {
       words.put(((long) due[j] << 32) | defer[j]);

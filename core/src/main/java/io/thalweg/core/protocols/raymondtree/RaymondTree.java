@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Raymond's tree-based algorithm: see {@link RaymondTreeNode}. On any network, along the shortest
- * ways to node 0.
+ * Raymond's tree-based algorithm: see {@link RaymondTreeNode}. On any network, its tree consists of
+ * shortest ways to node 0.
  */
 public class RaymondTree implements Protocol<RaymondTreeMessage> {
 
@@ -42,7 +42,7 @@ public class RaymondTree implements Protocol<RaymondTreeMessage> {
     return new RaymondTreeNode(i, holder);
   }
 
-  /** By node its parent in a breadth-first tree; node 0 is its own. */
+  /** By node, its parent in a breadth-first tree; node 0 is its own parent. */
   private static int[] towardsNodeZero(int[][] neighbours) {
     int[] parents = new int[neighbours.length];
     Arrays.fill(parents, NOBODY);

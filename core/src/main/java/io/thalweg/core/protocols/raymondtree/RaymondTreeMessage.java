@@ -4,7 +4,7 @@ import io.thalweg.core.model.Fields;
 import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 
-/** The messages of Raymond's tree-based algorithm. They say all by being there. */
+/** The messages of Raymond's tree-based algorithm. They carry no data. */
 public sealed interface RaymondTreeMessage extends Message {
 
   /** The sender wants the privilege, for itself or for others behind it. */
@@ -38,7 +38,7 @@ public sealed interface RaymondTreeMessage extends Message {
 
   @Override
   default void describe(Fields fields) {
-    // There is nothing to tell.
+    // The messages have no fields.
   }
 
   @Override

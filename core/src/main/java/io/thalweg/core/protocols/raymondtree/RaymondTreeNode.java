@@ -12,20 +12,20 @@ import java.util.Deque;
  * A node of K. Raymond, "A tree-based algorithm for distributed mutual exclusion", ACM Transactions
  * on Computer Systems 7 (1989).
  *
- * <p>Nodes form a tree, and each knows in which direction the privilege (the token) is. A node asks
- * its neighbour in that direction once for all who want the privilege through it, itself among
- * them, and keeps these in a queue. The privilege goes back the way the requests came, and turns
- * the edges of the tree.
+ * <p>Nodes form a tree, and each knows in which direction the privilege (the token) is. A node
+ * keeps a queue of the neighbours that want the privilege through it, and itself if it wants it,
+ * and asks its neighbour in that direction once for all of them. The privilege goes back the way
+ * the requests came, and turns the edges of the tree.
  *
- * <p>Links need to be there along the tree only. They have to keep the order of messages: a node
- * that passes the privilege on may have a REQUEST right behind it.
+ * <p>Only the links of the tree are needed. They have to be FIFO: a node that passes the privilege
+ * on may send a REQUEST right behind it.
  */
 class RaymondTreeNode extends SequentialNode<RaymondTreeMessage> {
 
   /** HOLDER: the neighbour in the direction of the privilege, or i itself. */
   private int holder;
 
-  /** ASKED: whether the holder has been asked and has not answered. */
+  /** ASKED: whether the holder has been asked and has not sent the privilege since. */
   private boolean asked;
 
   /** REQUEST_Q: neighbours that have asked, and i itself, first come first served. */

@@ -10,7 +10,7 @@ public class SrimaniReddy implements Protocol<SrimaniReddyMessage> {
   private final int k;
 
   /**
-   * @param k how many privileges there are
+   * @param k the number of privileges
    */
   public SrimaniReddy(int k) {
     if (k < 1) {
@@ -39,7 +39,7 @@ public class SrimaniReddy implements Protocol<SrimaniReddyMessage> {
     return k;
   }
 
-  /** The privileges are dealt out one by one, to node 0 first. */
+  /** Deals the privileges out one by one, beginning with node 0. */
   @Override
   public List<? extends Node<SrimaniReddyMessage>> start(int[][] neighbours) {
     int n = neighbours.length;

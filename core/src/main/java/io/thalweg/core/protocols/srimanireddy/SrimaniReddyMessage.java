@@ -8,14 +8,14 @@ import java.util.List;
 /** The messages of Srimani and Reddy's algorithm. */
 public sealed interface SrimaniReddyMessage extends Message {
 
-  /** The sender wishes to enter; it is its n-th request that it cannot grant itself. */
+  /** The sender wishes to enter; this is the n-th request that it cannot grant itself. */
   record Request(long n) implements SrimaniReddyMessage {}
 
   /**
    * One of the K privileges.
    *
-   * @param LN by node, the number of its latest request that a privilege was sent for
-   * @param Q who gets this privilege next
+   * @param LN by node, the number of its latest request for which a privilege was sent
+   * @param Q the nodes that get this privilege next
    */
   record Privilege(List<Long> LN, List<Integer> Q) implements SrimaniReddyMessage {
     public Privilege {

@@ -13,28 +13,28 @@ import java.util.List;
  * A node of P. K. Srimani and R. L. N. Reddy, "Another distributed algorithm for multiple entries
  * to a critical section", Information Processing Letters 41 (1992).
  *
- * <p>Suzuki and Kasami's algorithm with K privileges in place of one. Whoever wishes and has no
- * privilege sends a numbered REQUEST to all. A privilege brings with it which requests have been
- * seen to and who is next; whoever leaves sends it on to the next one, or keeps it if nobody is
- * known to wait.
+ * <p>Suzuki and Kasami's algorithm with K privileges in place of one. A node that wishes to enter
+ * and has no privilege sends a numbered REQUEST to all. A privilege carries the numbers of the
+ * requests that have been served, and a queue; a node that leaves sends it on to the next node, or
+ * keeps it if no node is known to wait.
  *
- * <p>Only a summary of the paper was at hand, and numbers are not bounded here as they are there.
- * Completed here: several idle privileges may send themselves to the same request, and the ones
- * that come too late are passed on; what privileges know of served requests is gathered in {@link
- * #PLN}, so that an idle privilege needs no memory of its own.
+ * <p>Only a summary of the paper was available. In contrast to the paper, numbers are not bounded
+ * here. Two things are completed: several idle privileges may be sent for the same request, and
+ * those that come too late are passed on; and what privileges know of served requests is gathered
+ * in {@link #PLN}, so that an idle privilege needs no memory of its own.
  *
- * <p>Every node has to have a link to every other; links need not keep the order of messages.
+ * <p>Every node has to have a link to every other; links need not be FIFO.
  */
 class SrimaniReddyNode extends SequentialNode<SrimaniReddyMessage> {
   private final int N;
 
-  /** By node, the largest number of a request known. */
+  /** By node, the largest known number of a request. */
   final long[] RN;
 
-  /** By node, up to which request a privilege is known to have been sent. */
+  /** By node, the number of its latest request for which a privilege is known to have been sent. */
   final long[] PLN;
 
-  /** Privileges here that nobody uses and nobody is known to wait for. */
+  /** Privileges here that are not in use and for which no node is known to wait. */
   private int idle;
 
   /** The queue of the privilege in use; empty outside. */
@@ -106,7 +106,7 @@ class SrimaniReddyNode extends SequentialNode<SrimaniReddyMessage> {
     passOn(q);
   }
 
-  /** Sends a privilege with this queue to the next one who waits, or keeps it. */
+  /** Sends a privilege with this queue to the next node that waits, or keeps it. */
   private void passOn(List<Integer> q) {
     List<Integer> next = new ArrayList<>(q);
     next.removeIf(j -> !isUnserved(j));
@@ -122,12 +122,12 @@ class SrimaniReddyNode extends SequentialNode<SrimaniReddyMessage> {
     }
   }
 
-  /** Whether j waits, and nobody is known to have sent it a privilege for that. */
+  /** Whether j waits, and no privilege is known to have been sent for its request. */
   boolean isUnserved(int j) {
     return RN[j] > PLN[j];
   }
 
-  /** Sends a privilege, and remembers it: no second one goes to the same request from here. */
+  /** Sends a privilege, and remembers that, so as to send no second one for the same request. */
   private void sendPrivilege(int j, List<Integer> q) {
     PLN[j] = RN[j];
     send(j, new Privilege(Arrays.stream(PLN).boxed().toList(), q));

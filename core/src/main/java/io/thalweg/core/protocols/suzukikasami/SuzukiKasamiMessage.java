@@ -8,14 +8,14 @@ import java.util.List;
 /** The messages of Suzuki and Kasami's algorithm. */
 public sealed interface SuzukiKasamiMessage extends Message {
 
-  /** The sender wishes to enter; it is its n-th request. */
+  /** The sender wishes to enter; this is its n-th request. */
   record Request(long n) implements SuzukiKasamiMessage {}
 
   /**
    * The token.
    *
    * @param LN by node, the number of its latest request that was granted
-   * @param Q who gets the token next
+   * @param Q the nodes that get the token next
    */
   record Privilege(List<Long> LN, List<Integer> Q) implements SuzukiKasamiMessage {
     public Privilege {

@@ -13,26 +13,26 @@ import java.util.stream.IntStream;
  * A node of I. Suzuki and T. Kasami, "A distributed mutual exclusion algorithm", ACM Transactions
  * on Computer Systems 3 (1985).
  *
- * <p>Whoever wishes and has no token sends a numbered REQUEST to all. The token (the privilege)
- * brings with it the numbers of the requests that were granted, and a queue: whoever leaves
- * compares these numbers with those it has heard of, appends who waits, and sends the token to the
- * first.
+ * <p>A node that wishes to enter and does not have the token sends a numbered REQUEST to all. The
+ * token (the privilege) carries the numbers of the requests that were granted, and a queue: a node
+ * that leaves compares these numbers with those that it has heard of, appends the nodes that wait,
+ * and sends the token to the first.
  *
- * <p>Every node has to have a link to every other; links need not keep the order of messages.
+ * <p>Every node has to have a link to every other; links need not be FIFO.
  */
 class SuzukiKasamiNode extends SequentialNode<SuzukiKasamiMessage> {
   private final int N;
 
-  /** By node, the largest number of a request known. */
+  /** By node, the largest known number of a request. */
   private final long[] RN;
 
   /** HavePrivilege: whether the token is here. */
   private boolean havePrivilege;
 
-  /** The token's: by node, the number of its latest request that was granted; else all 0. */
+  /** The token's LN: by node, the number of its latest granted request; all 0 without the token. */
   private long[] LN;
 
-  /** The token's: who gets it next; empty if it is not here. */
+  /** The token's Q: the nodes that get it next; empty without the token. */
   private List<Integer> Q;
 
   SuzukiKasamiNode(int i, int n) {
