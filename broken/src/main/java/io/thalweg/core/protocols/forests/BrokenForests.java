@@ -11,36 +11,39 @@ import java.util.stream.IntStream;
 /** The repaired algorithm with one part taken out. */
 public record BrokenForests(Forests forests, Fault fault) implements Protocol<ForestsMessage> {
 
-  /** Which part is missing: first those of the paper, then those of the repair. */
+  /** The part that is missing: first parts of the paper, then parts of the repair. */
   public enum Fault {
-    /** A node that gets another token than it asked for leaves the pointer of that one alone. */
+    /**
+     * A node that gets another token than it asked for does not change its pointer for the
+     * requested one.
+     */
     POINTER_NOT_REPAIRED,
 
-    /** It appends its node-queue with null tags. */
+    /** Such a node appends its node-queue with null tags. */
     TAGS_NOT_INHERITED,
 
-    /** A node that hands an idle token over leaves its pointer alone. */
+    /** A node that hands an idle token over does not change its pointer. */
     POINTER_NOT_TURNED_AT_HANDOVER,
 
-    /** A node that leaves turns its pointer to the last in the queue, modified or not. */
+    /** A node that leaves turns its pointer to the last entry of the queue, modified or not. */
     LAST_INSTEAD_OF_LAST_UNMODIFIED,
 
-    /** An INFORM is never stale. */
+    /** Every INFORM is taken, even a stale one. */
     EVERY_INFORM_TAKEN,
 
-    /** The same, but one who waits for the token or has it lets no INFORM turn its pointer. */
+    /** The same, but a node that waits for the token or has it still ignores stale INFORMs. */
     INFORM_TAKEN_UNLESS_WAITING_OR_HOLDING,
 
-    /** A token does not count how often others were told of it. */
+    /** A token does not count how often other nodes were told of it. */
     VERSION_NEVER_GROWS,
 
-    /** A node that gets a token does not take its version over. */
+    /** A node that gets a token does not take over its version. */
     VERSION_OF_TOKEN_NOT_TAKEN,
 
-    /** A node that gets another token than it asked for learns no version of that one. */
+    /** A node that gets another token than it asked for learns no version of the requested one. */
     VERSION_NOT_LEARNT,
 
-    /** Those in its node-queue learn none either. */
+    /** The nodes in its node-queue do not learn that version, either. */
     VERSION_NOT_INHERITED
   }
 
@@ -70,7 +73,7 @@ public record BrokenForests(Forests forests, Fault fault) implements Protocol<Fo
     return IntStream.range(0, n).mapToObj(i -> new BrokenNode(forests, i, n, fault)).toList();
   }
 
-  /** Does what the whole one does, and undoes a part of it. */
+  /** Does each step of the repaired algorithm, then undoes a part of it. */
   static final class BrokenNode extends ForestsNode {
     private final Fault fault;
 
@@ -131,7 +134,7 @@ public record BrokenForests(Forests forests, Fault fault) implements Protocol<Fo
         pointer[wanted] = parent;
       }
       if (pointer[wanted] == NULL) {
-        pointer[wanted] = I; // nobody is asked
+        pointer[wanted] = I; // no other node is asked
       }
       if (wanted != t && fault == Fault.VERSION_NOT_LEARNT) {
         ver[wanted] = knew;
@@ -144,7 +147,7 @@ public record BrokenForests(Forests forests, Fault fault) implements Protocol<Fo
       }
     }
 
-    /** What an entry of the node-queue becomes if it does not inherit. */
+    /** An entry of the node-queue that does not inherit its tag or version. */
     private Waiting orphan(Waiting entry) {
       return switch (fault) {
         case TAGS_NOT_INHERITED -> new Waiting(entry.Y(), NULL, entry.w());

@@ -1,4 +1,4 @@
-/** Broken variants of the repaired algorithm: one for each part that it cannot do without. */
+/** Broken variants of the repaired algorithm, one for each part that it needs. */
 @NullMarked
 package io.thalweg.core.protocols.forests;
 

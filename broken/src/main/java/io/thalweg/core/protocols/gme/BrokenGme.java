@@ -69,7 +69,7 @@ public final class BrokenGme extends Gme {
       if (fault == Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS
           && event instanceof Event.LinkUp<GmeMessage>(int j)
           && N.slots() > 0) {
-        N.form(j, height); // silently, unless this node is the one that comes
+        N.form(j, height); // silently, unless this node is the newcomer
       } else {
         super.on(event);
       }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A node of {@link BrokenHk}. */
 final class BrokenNode extends HkNode {
   private final Fault fault;
-  private @Nullable Own blocked; // D2: out of Q, waits for units
+  private @Nullable Own blocked; // D2: a request taken out of Q that waits for units
   private long known; // AGING_BY_GRANTS_KNOWN: grants that this node has heard of
 
   BrokenNode(HkConfig config, Height height, Neighbours neighbours, Fault fault) {
@@ -48,7 +48,10 @@ final class BrokenNode extends HkNode {
     words.put(Scale.AGE, known);
   }
 
-  /** Our first notes had it so: a request is as old as the number of grants its node knew of. */
+  /**
+   * AGING_BY_GRANTS_KNOWN is from our first notes: the age of a request was the number of grants
+   * that its node knew of.
+   */
   @Override
   Key key(Event.Request<?> request) {
     Key key = super.key(request);
@@ -59,7 +62,7 @@ final class BrokenNode extends HkNode {
     };
   }
 
-  /** So that two grants make up for a step of rank. */
+  /** The time that a grant counts for: two grants make up for one step of rank. */
   private long ticksOfGrant() {
     return Math.max(1, config.aging() / 2);
   }
@@ -112,11 +115,11 @@ final class BrokenNode extends HkNode {
     }
     super.serve();
     if (!tokenHolder) {
-      blocked = null; // preempted: the request is lost, as line 10 of the appendix has it
+      blocked = null; // preempted: the request is lost, as in line 10 of the appendix
     }
   }
 
-  /** The token goes to a neighbour that is behind in Q; the holder asks for it again. */
+  /** Gives the token to a neighbour that is further back in Q; the holder asks for it again. */
   private void giveAwayPast(Own own) {
     for (int e = 0; e < Q.size(); e++) {
       if (Q.get(e) instanceof Behind behind) {
@@ -188,7 +191,7 @@ final class BrokenNode extends HkNode {
     if (fault == Fault.NEWCOMER_IS_NOT_TOLD_HEIGHTS
         && event instanceof Event.LinkUp<HkMessage>(int j)
         && N.slots() > 0) {
-      N.form(j, height); // silently, unless this node is the one that comes
+      N.form(j, height); // silently, unless this node is the newcomer
     } else {
       super.on(event);
     }

@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.makki;
 /** The reconstructed algorithm with a mistake. */
 public final class BrokenMakki extends Makki {
 
-  /** Which one. */
+  /** The mistake. */
   public enum Fault {
     THE_TOKEN_ALONE_IS_ENOUGH,
     NOTHING_COMES_TOO_LATE

@@ -1,6 +1,9 @@
 package io.thalweg.core.protocols.naimitrehel;
 
-/** Naimi and Trehel's algorithm with a mistake: whoever waits stays the last one. */
+/**
+ * Naimi and Trehel's algorithm with a mistake: a node that waits or is inside does not turn its
+ * pointer.
+ */
 public final class BrokenNaimiTrehel extends NaimiTrehel {
 
   @Override

@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.raymond;
 /** Raymond's algorithm with a mistake. */
 public final class BrokenRaymond extends Raymond {
 
-  /** Which one. */
+  /** The mistake. */
   public enum Fault {
     ONE_PERMISSION_FEWER,
     EVERYBODY_GOES_FIRST

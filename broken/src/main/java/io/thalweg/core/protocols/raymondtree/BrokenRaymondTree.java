@@ -1,6 +1,9 @@
 package io.thalweg.core.protocols.raymondtree;
 
-/** Raymond's tree-based algorithm with a mistake: a node asks again for everybody behind it. */
+/**
+ * Raymond's tree-based algorithm with a mistake: a node may ask again although it has asked
+ * already.
+ */
 public final class BrokenRaymondTree extends RaymondTree {
 
   @Override

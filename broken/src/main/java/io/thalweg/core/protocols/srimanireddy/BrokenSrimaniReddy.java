@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.srimanireddy;
 /** Srimani and Reddy's algorithm with a mistake. */
 public final class BrokenSrimaniReddy extends SrimaniReddy {
 
-  /** Which one. */
+  /** The mistake. */
   public enum Fault {
     SERVED_REQUESTS_ARE_FORGOTTEN,
     ONLY_THE_NEXT_NODE_IS_SERVED
