@@ -3,9 +3,9 @@ package io.thalweg.sim;
 import java.nio.file.Path;
 
 /**
- * What a user typed or wrote in a file cannot be used. The message is one sentence that names the
- * option, or the file and line, what was found there and what is accepted; the command line prints
- * it as it is and exits with 2.
+ * Input of a user, typed or in a file, that cannot be used. The message is one sentence that names
+ * the option, or the file and line, what was found there and what is accepted; the command line
+ * prints it as it is and exits with 2.
  */
 public final class BadInput extends RuntimeException {
   private static final long serialVersionUID = 1L;

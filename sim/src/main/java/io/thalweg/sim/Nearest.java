@@ -8,8 +8,8 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * The accepted word with the fewest edits, the first of equals. Nothing when more than two fifths
-   * of the longer word (and more than one letter) would change: such a guess only confuses.
+   * The accepted word with the fewest edits, the first of equals. Empty if more than two fifths of
+   * the longer word (and more than one letter) would change: such a guess only confuses.
    */
   public static Optional<String> to(String found, Collection<String> accepted) {
     String best = null;
@@ -24,7 +24,7 @@ public final class Nearest {
     return Optional.ofNullable(best);
   }
 
-  /** What an error message says of the accepted words, with a guess where there is a near one. */
+  /** The accepted words for an error message, with a guess if one of them is near. */
   public static String oneOf(String found, Collection<String> accepted) {
     String all = String.join(", ", accepted);
     return "one of " + all + to(found, accepted).map(w -> " (nearest is " + w + ")").orElse("");
@@ -34,7 +34,7 @@ public final class Nearest {
     return Math.max(1, 2 * Math.max(found.length(), word.length()) / 5);
   }
 
-  /** The fewest letters to insert, delete, replace or swap with the next. */
+  /** The smallest number of letters to insert, delete, replace or swap with the next. */
   public static int distance(String from, String to) {
     int[] beforeLast = new int[to.length() + 1];
     int[] last = new int[to.length() + 1];

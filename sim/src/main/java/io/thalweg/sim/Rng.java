@@ -21,7 +21,7 @@ public final class Rng {
     this.state = seed;
   }
 
-  /** An independent stream, the same whatever was drawn from this one before. */
+  /** An independent stream; it does not depend on what was drawn from this one before. */
   public Rng split(long stream) {
     return new Rng(mix(mix(seed) ^ mix(stream * GOLDEN_GAMMA + STREAM_SALT)));
   }

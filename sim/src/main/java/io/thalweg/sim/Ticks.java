@@ -1,8 +1,8 @@
 package io.thalweg.sim;
 
 /**
- * Virtual time as whole ticks, so that adding and comparing times never depends on rounding. A
- * scenario speaks in time units; a unit is a million ticks.
+ * Virtual time as whole ticks, so that adding and comparing times never depends on rounding.
+ * Scenarios use time units; a unit is a million ticks.
  */
 public final class Ticks {
   /** The number of ticks in one time unit. */

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is due, by time, and first come first served at the same time: a heap with four children a
- * node in arrays of primitives, so that nothing is allocated for an entry. Entries that come in the
- * order in which they are due, as messages do that all take the same time, wait in a {@link Queue}
- * beside it, at a cost that does not grow with their number.
+ * The events that are due, ordered by time, and FIFO at equal times: a heap with four children per
+ * node, in arrays of primitives, so that nothing is allocated for an entry. Entries that are added
+ * in the order in which they are due wait in a {@link Queue} beside it, at a cost that does not
+ * grow with their number; messages that all take the same time are such entries.
  */
 final class Agenda {
   private int size;
@@ -15,7 +15,7 @@ final class Agenda {
   private long[] orders = new long[64];
   private int[] slots = new int[64];
 
-  // What an entry is about; entries stay in their slots while the heap is rearranged.
+  // The content of entries, by slot; an entry stays in its slot while the heap is rearranged.
   private int[] kinds = new int[64];
   private long[] details = new long[64];
   private @Nullable Object[] subjects = new Object[64];
@@ -63,7 +63,7 @@ final class Agenda {
     up(size++, at, order++, slot);
   }
 
-  /** Takes the next entry off; the accessors tell what it is. */
+  /** Removes the next entry; the accessors then return its content. */
   void take() {
     if (isQueueFirst()) {
       takeFromQueue();
@@ -127,7 +127,7 @@ final class Agenda {
     int place = start;
     while (place > 0) {
       int parent = (place - 1) >> 2;
-      if (times[parent] <= at) { // a parent at the same time came first
+      if (times[parent] <= at) { // a parent with the same time was added first
         break;
       }
       move(parent, place);
@@ -209,7 +209,7 @@ final class Agenda {
       size--;
     }
 
-    /** Twice as long, and turned so that the head is at 0. */
+    /** Doubles the arrays, and moves the head to 0. */
     private void grow() {
       times = turned(times, new long[2 * size]);
       orders = turned(orders, new long[2 * size]);
@@ -219,7 +219,7 @@ final class Agenda {
       head = 0;
     }
 
-    @SuppressWarnings("SuspiciousSystemArraycopy") // arrays of whatever kind, the same both
+    @SuppressWarnings("SuspiciousSystemArraycopy") // both arrays are of the same type
     private <A> A turned(A from, A to) {
       System.arraycopy(from, head, to, 0, size - head);
       System.arraycopy(from, 0, to, size - head, head);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The applications on the nodes: they ask, change their minds, enter and leave. Each node draws
- * from a stream of its own, so what one does never shifts what another draws.
+ * from a stream of its own, so that nodes do not influence the draws of others.
  */
 final class Applications<M extends Message> {
   private static final long STREAM = 1_000_000;
@@ -27,7 +27,7 @@ final class Applications<M extends Message> {
   private final Workload workload;
   private final Demand demand;
   private final Rng[] rngs;
-  private final int[] factors; // how many times as often as a quiet node each asks
+  private final int[] factors; // by node: how many times as often as a quiet node it asks
   private final long[] made;
   private final @Nullable Asked[] open; // the requests of each node that are not over
   private final Map<Integer, List<Optional<Workload.Ask>>> putOff = new HashMap<>();
@@ -58,12 +58,12 @@ final class Applications<M extends Message> {
     };
   }
 
-  /** Requests to be made in all. */
+  /** The number of requests that will be made in all. */
   long expected() {
     return expected;
   }
 
-  /** Requests granted and given back, or withdrawn. */
+  /** The number of requests that are over: released or withdrawn. */
   long over() {
     return over;
   }
@@ -120,10 +120,10 @@ final class Applications<M extends Message> {
     }
   }
 
-  /** It is time for node i to ask; {@code as} is how, or null to draw it. */
+  /** Lets node i ask; {@code as} is the request, or null to draw one. */
   void ask(int i, Workload.@Nullable Ask as, long now) {
     if (workload instanceof Workload.Closed && asked == expected) {
-      return; // together the nodes have made all requests
+      return; // the nodes together have made all requests
     }
     if (!simulation.mayAsk(i)) {
       putOff(i, as);
@@ -148,7 +148,9 @@ final class Applications<M extends Message> {
     simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now, group), i);
   }
 
-  /** The node is not there, or about to leave: it asks when it is back, if it comes back. */
+  /**
+   * Puts a request off, since the node is away or about to leave: it asks when it is back, if ever.
+   */
   private void putOff(int i, Workload.@Nullable Ask as) {
     if (!simulation.isGone(i)) {
       putOff.computeIfAbsent(i, node -> new ArrayList<>()).add(Optional.ofNullable(as));
@@ -157,10 +159,10 @@ final class Applications<M extends Message> {
     }
   }
 
-  /** How many requests are not made because a node that is to ask is gone for good. */
+  /** The number of requests that are never made because node i is gone for good. */
   private long neverMade(int i) {
     return switch (workload) {
-      case Workload.Closed closed when closed.total() > 0 -> 0; // others make them
+      case Workload.Closed closed when closed.total() > 0 -> 0; // other nodes make them
       case Workload.Closed closed -> requests(i, closed.requests()) - made[i];
       case Workload.Open open -> requests(i, open.requests()) - made[i];
       case Workload.Bursts bursts -> 1;
@@ -168,7 +170,7 @@ final class Applications<M extends Message> {
     };
   }
 
-  /** What node i has put off it asks now, or never. */
+  /** Lets node i make the requests that it has put off; a node that is gone never makes them. */
   void resume(int i, long now) {
     List<Optional<Workload.Ask>> all = putOff.remove(i);
     if (all != null) {
@@ -230,7 +232,7 @@ final class Applications<M extends Message> {
     }
   }
 
-  /** The smallest need among the waiting requests of node i, or 0. */
+  /** The smallest number of units that a waiting request of node i needs, or 0. */
   int smallestNeed(int i) {
     int need = 0;
     for (Asked a = open[i]; a != null; a = a.sibling) {

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
   final int node;
   final long id;
-  int h; // of which it may give a part back
+  int h; // units; it may release a part of them early
   final long insideTicks;
   boolean waiting = true;
 
-  /** The next of the same node's requests that are not over. */
+  /** The next request of the same node that is not over. */
   @Nullable Asked sibling;
 
   Asked(int node, long id, int h, long insideTicks) {

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One direction of a link: the messages on their way, in order. Mostly there is one at most, which
- * is kept apart: that saves memory for all links and time for each message.
+ * One direction of a link: the messages in flight, in order. Usually there is at most one, so the
+ * first is kept apart, which saves memory for all links and time for each message.
  */
 final class Channel<M extends Message> {
   private static final Object[] NONE = {};
@@ -18,17 +18,17 @@ final class Channel<M extends Message> {
   final int from;
   final int to;
 
-  /** Counts the failures of the link: deliveries that were due before one are void. */
+  /** The number of failures of the link so far: deliveries scheduled before a failure are void. */
   long incarnation;
 
-  /** When the last message sent is due: none may overtake it. */
+  /** The time when the last message sent is due; no later message may overtake it. */
   long lastDue;
 
   private int size;
   private @Nullable M first;
   private long firstId;
 
-  // Those behind the first, in a ring whose length is a power of two.
+  // The messages behind the first, in a ring whose length is a power of two.
   private int head;
   private @Nullable Object[] more = NONE;
   private long[] moreIds = NO_IDS;
@@ -85,7 +85,7 @@ final class Channel<M extends Message> {
     return message;
   }
 
-  /** Takes all messages off and voids their deliveries. */
+  /** Removes all messages and voids their deliveries. */
   List<M> fail(long now) {
     List<M> undelivered = new ArrayList<>(size);
     while (size > 0) {
@@ -102,12 +102,12 @@ final class Channel<M extends Message> {
     }
   }
 
-  /** The id of the m-th message on its way. */
+  /** The id of the m-th message in flight, from 0. */
   long id(int m) {
     return m == 0 ? firstId : moreIds[(head + m - 1) & (moreIds.length - 1)];
   }
 
-  /** The m-th message on its way. */
+  /** The m-th message in flight, from 0. */
   @SuppressWarnings("unchecked")
   M get(int m) {
     return Objects.requireNonNull(m == 0 ? first : (M) more[(head + m - 1) & (more.length - 1)]);

@@ -12,19 +12,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the properties of {@code core} to a simulation and stops it at the first violation.
+ * Checks the properties of {@code core} in a simulation and stops it at the first violation.
  *
- * <p>What looks at the whole network is looked at when all is quiet, and no more often than once in
- * as many deliveries as there are nodes, so that checking never costs more than running.
+ * <p>Properties of the whole network are checked when it is quiescent, and at most once in as many
+ * deliveries as there are nodes, so that checking never costs more than running.
  */
 public final class Checks<M extends Message> implements Observer<M> {
 
   /**
-   * What the settings of the algorithm promise.
+   * The promises of the algorithm with its settings.
    *
-   * @param oneToken whether there is one token and a node enters only where it is
-   * @param precedence who goes before whom; null if nothing is promised, or it cannot be looked at
-   * @param backfillsInARow how many smaller requests in a row may pass one that does not fit
+   * @param oneToken whether there is one token, and a node enters only while it has it
+   * @param precedence the order of grants; null if none is promised, or it cannot be checked
+   * @param backfillsInARow the number of smaller requests in a row that may pass one that does not
+   *     fit
    * @param nothingThatFitsWaits whether that property is promised
    */
   public record Promises(
@@ -42,12 +43,12 @@ public final class Checks<M extends Message> implements Observer<M> {
           protocol.servesWhatFits());
     }
 
-    /** The same but for the order of grants. */
+    /** The same without the order of grants. */
     public Promises inAnyOrder() {
       return new Promises(oneToken, null, backfillsInARow, nothingThatFitsWaits);
     }
 
-    /** Whether it is promised how often later requests overtake one. */
+    /** Whether there is a bound on how often later requests overtake one. */
     public boolean boundsOvertaking() {
       return precedence != null && backfillsInARow != Protocol.UNLIMITED;
     }
@@ -70,7 +71,7 @@ public final class Checks<M extends Message> implements Observer<M> {
             : new PriorityChecks<>(simulation, precedence, promises.backfillsInARow());
   }
 
-  /** Adds all checks to what watches the simulation. */
+  /** Adds all checks to the observers of the simulation. */
   public static <M extends Message> void addTo(
       Observers<M> observers, Simulation<M> simulation, Promises promises) {
     Checks<M> checks = new Checks<>(simulation, promises);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Nodes whose requests cannot be served as the links are at the end of a run: they cannot reach the
- * token, or units that they need cannot. Others that still wait when the run is over are stuck.
+ * The nodes whose requests cannot be served with the links at the end of a run: the token, or units
+ * that they need, cannot reach them. Other nodes that still wait when the run is over are stuck.
  */
 final class CutOff<M extends Message> {
   private static final int TOLD_MAX = 5;
@@ -23,7 +23,7 @@ final class CutOff<M extends Message> {
   private long count;
 
   /**
-   * @param over whether nothing more would happen; before that, some are under way
+   * @param over whether nothing more would happen; if not, units may still be in flight
    */
   CutOff(Simulation<M> seen, Applications<M> applications, boolean over) {
     this.seen = seen;
@@ -44,12 +44,12 @@ final class CutOff<M extends Message> {
     }
   }
 
-  /** How many there are. */
+  /** The number of nodes that are cut off. */
   long count() {
     return count;
   }
 
-  /** What is to be said of those who are stuck. */
+  /** The violations to report for nodes that are stuck. */
   List<Violation> stuck() {
     return stuck;
   }
@@ -59,12 +59,12 @@ final class CutOff<M extends Message> {
     int token = holder < 0 ? seen.tokenSender() : holder;
     boolean[] reached = token < 0 ? new boolean[seen.nodes()] : StateChecks.reachable(seen, token);
     if (stock.tokens() != 1) {
-      Arrays.fill(reached, true); // such algorithms live where all are connected
+      Arrays.fill(reached, true); // such algorithms need a connected network
     }
     return reached;
   }
 
-  /** Whether nothing that these nodes wait for is stuck elsewhere. */
+  /** Whether no units that these nodes wait for are stuck elsewhere. */
   private boolean isComplete(boolean[] reached) {
     if (stock.counted()) {
       return unitsAmong(reached) == stock.k();

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What failed links have not delivered and senders have not got back: see {@link Stranded}. */
+/**
+ * Messages that failed links have not delivered and senders have not got back: see {@link
+ * Stranded}.
+ */
 final class Limbo<M extends Message> {
   private final List<Stranded<M>> all = new ArrayList<>(); // few at a time
 
@@ -13,12 +16,12 @@ final class Limbo<M extends Message> {
     all.add(stranded);
   }
 
-  /** Takes it out; false if it has come back already. */
+  /** Removes messages; false if they have come back already. */
   boolean remove(Stranded<M> stranded) {
     return all.remove(stranded);
   }
 
-  /** What the link between two nodes has not delivered, in either direction. */
+  /** The messages that the link between two nodes has not delivered, in either direction. */
   List<Stranded<M>> between(int a, int b) {
     return all.stream()
         .filter(s -> (s.from == a && s.to == b) || (s.from == b && s.to == a))

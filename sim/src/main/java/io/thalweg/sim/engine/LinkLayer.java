@@ -9,9 +9,9 @@ import io.thalweg.sim.network.ChurnKind;
 import java.util.List;
 
 /**
- * What links do when they form and fail, as {@link Event} promises it. What a failed link has not
- * delivered goes back to its sender: at once, or as {@link Stranded} later, but in any case before
- * the link forms again.
+ * Forms and fails links, as {@link Event} promises it. Messages that a failed link has not
+ * delivered go back to their sender: at once, or later as {@link Stranded}, but always before the
+ * link forms again.
  */
 final class LinkLayer<M extends Message> {
   private static final String HANDED_BACK = "link failed: handed back";
@@ -38,7 +38,7 @@ final class LinkLayer<M extends Message> {
     return limbo;
   }
 
-  /** Whether all that a node sent has arrived or come back. */
+  /** Whether all messages that a node sent have arrived or come back. */
   boolean owesNothing(int sender) {
     return links.isQuiet(sender) && !limbo.isOwed(sender);
   }
@@ -51,7 +51,10 @@ final class LinkLayer<M extends Message> {
     simulation.step(b, new Event.LinkUp<>(a));
   }
 
-  /** Both ends are told, and each gets back what it had sent and the other had not received. */
+  /**
+   * Fails a link: both ends are told, and each gets back the messages that the other has not
+   * received.
+   */
   void fail(int a, int b) {
     Channel<M> there = links.channel(a, b);
     Channel<M> back = remove(a, b);
@@ -59,13 +62,16 @@ final class LinkLayer<M extends Message> {
     simulation.step(b, new Event.LinkDown<>(a, undelivered(back)));
   }
 
-  /** Node i has gone, and everything that it sent has arrived: only the other end is told. */
+  /**
+   * Ends a link of node i, which has left; all that it sent has arrived, so only the other end is
+   * told.
+   */
   void part(int i, int j) {
     Channel<M> back = remove(i, j);
     simulation.step(j, new Event.LinkDown<>(i, handBack(back)));
   }
 
-  /** Takes a link down; what is left is the way from b to a. */
+  /** Takes a link down, and returns the channel from b to a. */
   private Channel<M> remove(int a, int b) {
     Channel<M> back = links.channel(b, a);
     links.remove(a, b);
@@ -84,7 +90,7 @@ final class LinkLayer<M extends Message> {
     return channel.fail(simulation.now());
   }
 
-  /** Tokens and units come back later; the sender never hears of the rest. */
+  /** Keeps messages with tokens or units, to return them later; the others are lost. */
   private List<M> strand(Channel<M> channel) {
     Stranded<M> stranded = new Stranded<>(channel.from, channel.to);
     for (int m = 0; m < channel.size(); m++) {
@@ -106,7 +112,7 @@ final class LinkLayer<M extends Message> {
 
   void lateReturn(Stranded<M> stranded) {
     if (!limbo.remove(stranded)) {
-      return; // the link has formed again meanwhile, and before that it came back
+      return; // they came back already, just before the link formed again
     }
     int from = stranded.from;
     observer.lateReturn(simulation.now(), from);

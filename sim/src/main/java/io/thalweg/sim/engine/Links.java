@@ -6,7 +6,9 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The links that are up, and what is on its way over them: for each node its channels out. */
+/**
+ * The links that are up, and the messages in flight on them: for each node, its outgoing channels.
+ */
 final class Links<M extends Message> {
   private final int[][] peers; // ascending
   private final @Nullable Channel<M>[][] channels;
@@ -25,7 +27,7 @@ final class Links<M extends Message> {
     return peers.length;
   }
 
-  /** How many links are up. */
+  /** The number of links that are up. */
   int count() {
     return links;
   }
@@ -65,7 +67,7 @@ final class Links<M extends Message> {
     return Arrays.copyOf(peers[i], degree[i]);
   }
 
-  /** Whether nothing that this node sent is on its way. */
+  /** Whether no message that this node sent is in flight. */
   boolean isQuiet(int from) {
     for (int p = 0; p < degree[from]; p++) {
       Channel<M> channel = channels[from][p];
@@ -87,7 +89,7 @@ final class Links<M extends Message> {
     }
   }
 
-  /** The sender of a token that is on its way, or -1 if none is. */
+  /** The sender of a token in flight, or -1 if there is none. */
   int tokenSender() {
     int[] sender = {-1};
     for (int i = 0; i < peers.length; i++) {

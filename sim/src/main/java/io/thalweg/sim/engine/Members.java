@@ -14,20 +14,21 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Which nodes are there. A node keeps its number while it is away, and its place is taken by the
- * newcomer that it will be: without links, so that nobody reaches it.
+ * Which nodes are present. A node keeps its number while it is away; meanwhile the newcomer as
+ * which it will come back has its place, without links, so that no other node reaches it.
  *
- * <p>A node that is about to leave asks for nothing more, waits until its requests are over, gives
- * away what it has, and goes when all that it sent has arrived. If there is nobody to give it to,
- * it stays; others change their minds. Which links a node has when it is there, the schedule of
- * links says; at the start as many are there as at any later time, and node 0, which has the token.
+ * <p>A node that is about to leave makes no more requests, waits until those that it made are over,
+ * hands over what it has, and leaves when all that it sent has arrived. It stays if no neighbour
+ * can take what it has; some others change their minds, too. The schedule of links says which links
+ * a node has while it is present. At the start each node is present as likely as at any later time;
+ * node 0, which has the token, certainly is.
  *
  * <p>Each node draws from a stream of its own.
  */
 final class Members<M extends Message> {
   private static final long STREAM = 7;
 
-  /** The share of those that have given away what they have and stay after all. */
+  /** The share of nodes that stay after all when they have handed over what they have. */
   private static final double CHANGE_OF_MIND = 0.2;
 
   private enum Presence {
@@ -39,10 +40,10 @@ final class Members<M extends Message> {
   private final Simulation<M> simulation;
   private final Observer<M> observer;
   private final Churn churn;
-  private final boolean still; // nobody ever leaves
+  private final boolean still; // no node ever leaves
   private final Presence[] presence;
   private final Rng[] rngs;
-  private final List<TreeSet<Integer>> scheduled = new ArrayList<>(); // by node: links to whom
+  private final List<TreeSet<Integer>> scheduled = new ArrayList<>(); // by node: its links
   private final TreeSet<Integer> leaving = new TreeSet<>();
   private boolean frozen;
 
@@ -64,7 +65,7 @@ final class Members<M extends Message> {
     }
   }
 
-  /** The first to leave and to come are drawn. */
+  /** Draws when each node leaves or comes for the first time. */
   void start() {
     for (int i = 0; i < rngs.length; i++) {
       drawNext(i, 0);
@@ -85,7 +86,7 @@ final class Members<M extends Message> {
     return still || presence[i] != Presence.AWAY;
   }
 
-  /** Whether the application of a node may ask; if not now, then when it is back. */
+  /** Whether the application of a node may ask now; if not, it asks when the node is back. */
   boolean mayAsk(int i) {
     return still || presence[i] == Presence.HERE;
   }
@@ -95,7 +96,7 @@ final class Members<M extends Message> {
     return frozen && !isHere(i);
   }
 
-  /** The schedule of links says so, whoever is there. */
+  /** Notes a change in the schedule of links, whether or not both nodes are present. */
   void schedule(int a, int b, boolean up) {
     if (still) {
       return;
@@ -109,7 +110,7 @@ final class Members<M extends Message> {
     }
   }
 
-  /** It is time for a node to leave, or to come. */
+  /** Lets a node that is away come, and any other begin to leave. */
   void comeOrGo(int i, long now) {
     if (presence[i] == Presence.AWAY) {
       presence[i] = Presence.HERE;
@@ -128,18 +129,18 @@ final class Members<M extends Message> {
     drawNext(i, now);
   }
 
-  /** Nobody comes or goes from now on. */
+  /** From now on no node comes or leaves. */
   void freeze() {
     frozen = true;
     List.copyOf(leaving).forEach(this::stay);
     for (int i = 0; i < presence.length; i++) {
       if (isGone(i)) {
-        simulation.mayAskAgain(i); // to be told that it never will
+        simulation.mayAskAgain(i); // to hear that it never will
       }
     }
   }
 
-  /** After each event: those who are about to leave may be able to. */
+  /** Called after each event: nodes that are about to leave do so if they can. */
   void settle(long now) {
     if (!leaving.isEmpty()) {
       List.copyOf(leaving).forEach(i -> tryToLeave(i, now));
@@ -189,7 +190,7 @@ final class Members<M extends Message> {
     return node.tokens() > 0 || node.freeUnits() > 0;
   }
 
-  /** A neighbour that is not about to leave itself, or -1. */
+  /** Draws a neighbour that is not about to leave itself, or returns -1. */
   private int drawHeir(int i) {
     int[] heirs =
         Arrays.stream(simulation.neighbours(i))

@@ -7,14 +7,14 @@ import java.util.List;
  * How a run ended.
  *
  * @param why {@code done}, {@code time-limit}, {@code event-limit} or {@code violation: …}
- * @param atTicks when
- * @param deliveries messages handled
- * @param asked requests to be made in all
- * @param over requests granted and given back, or withdrawn
- * @param waiting requests that wait at the end
- * @param cutOff nodes with waiting requests that the token, or units that they need, could not
- *     reach at the end
- * @param violations what did not hold; empty if all did
+ * @param atTicks the time at which it ended
+ * @param deliveries the number of messages handled
+ * @param asked the number of requests that were to be made in all
+ * @param over the number of requests that are over: released or withdrawn
+ * @param waiting the number of requests that wait at the end
+ * @param cutOff the number of nodes with waiting requests that the token, or units that they need,
+ *     could not reach at the end
+ * @param violations the violations; empty if all properties held
  */
 public record Outcome(
     String why,
@@ -30,7 +30,7 @@ public record Outcome(
     return !violations.isEmpty();
   }
 
-  /** Whether everything that was to be done was done. */
+  /** Whether all requests are over and no property was violated. */
   public boolean complete() {
     return !violated() && over == asked;
   }

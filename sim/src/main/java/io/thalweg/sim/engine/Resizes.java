@@ -9,21 +9,21 @@ import io.thalweg.sim.network.ChurnKind;
 import java.util.stream.IntStream;
 
 /**
- * How the number of units changes: some are brought in at a node, others are taken out by a request
- * that holds them. There are never fewer than the protocol began with, or a request might ask for
- * more than there are, and never more than twice as many. Some requests give a part back early.
+ * Changes the number of units: units are added at a node, or taken out by a request that holds
+ * them. There are never fewer than at the start, since otherwise a request might ask for more than
+ * there are, and never more than twice as many. Some requests release a part of their units early.
  */
 final class Resizes<M extends Message> {
   private static final long STREAM = 8;
-  private static final double EARLY = 0.25; // of the requests for several units
+  private static final double EARLY = 0.25; // share of the requests for several units
 
   private final Simulation<M> simulation;
   private final Observer<M> observer;
   private final Churn churn;
   private final int least;
-  private final boolean still; // there are always as many
+  private final boolean still; // the number never changes
   private final Rng rng;
-  private boolean retiring; // the next request to leave takes its units along
+  private boolean retiring; // the next request to leave takes its units out
 
   Resizes(Simulation<M> simulation, Churn churn, int least, Rng rng, Observer<M> observer) {
     this.observer = observer;
@@ -34,7 +34,7 @@ final class Resizes<M extends Message> {
     this.rng = rng.split(STREAM);
   }
 
-  /** Draws when the number changes next. */
+  /** Draws the time of the next change. */
   void drawNext(long now) {
     long at = still ? Long.MAX_VALUE : now + churn.drawResize(rng);
     if (at < churn.untilTicks()) {
@@ -42,7 +42,7 @@ final class Resizes<M extends Message> {
     }
   }
 
-  /** It is time for the number to change. */
+  /** Changes the number of units, or lets the next request that leaves do so. */
   void resize(long now) {
     retiring = rng.nextBoolean(0.5);
     int room = 2 * least - simulation.stock().k();
@@ -59,21 +59,23 @@ final class Resizes<M extends Message> {
     simulation.step(i, new Event.Supply<>(units));
   }
 
-  /** Whether a request that leaves takes its units along. */
+  /** Whether a request that leaves takes its units out. */
   boolean takes(Asked asked) {
     boolean takes = retiring && simulation.stock().k() - asked.h >= least;
     retiring &= !takes;
     return takes;
   }
 
-  /** How it does. */
+  /** Takes the units of a request out. */
   Event<M> retire(Asked asked) {
     simulation.restock(-asked.h);
     observer.resize(simulation.now(), asked.node, -asked.h);
     return new Event.Retire<>(asked.id);
   }
 
-  /** A request has been granted: it may give a part back before it leaves. */
+  /**
+   * Called when a request has been granted: it may release a part of its units before it leaves.
+   */
   void entered(Asked asked, long now) {
     if (!still && asked.h > 1 && asked.insideTicks > 0 && rng.nextBoolean(EARLY)) {
       long units = 1 + rng.nextInt(asked.h - 1);
@@ -81,7 +83,7 @@ final class Resizes<M extends Message> {
     }
   }
 
-  /** It is time for a request to give this number of its units back. */
+  /** Lets a request release this number of its units. */
   void giveBack(Asked asked, int units) {
     asked.h -= units;
     observer.giveBack(simulation.now(), asked.node, asked.id, units);

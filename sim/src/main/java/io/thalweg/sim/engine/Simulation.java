@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * One run of a protocol: a loop over events in virtual time. The same setup and seed give the same
  * run, event for event; nothing here looks at a clock or at another thread.
  *
- * <p>After each step it is checked that tokens and units are as many as the protocol says, and that
- * no more than k are held: from sums that are kept, at hardly any cost. Further properties are
- * checked by observers.
+ * <p>After each step it checks that the numbers of tokens and units are those of the protocol, and
+ * that at most k units are held; it keeps sums, so this costs hardly anything. Observers check
+ * further properties.
  *
  * @param <M> the protocol's messages
  */
@@ -60,10 +60,10 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final Timing timing;
   private final boolean processors; // whether sending or receiving takes time
   private final boolean inTurn; // whether messages arrive in the order in which they are sent
-  private final long[] freeAt; // when each node's processor has done what it has to do
+  private final long[] freeAt; // when each node's processor has finished its work
   private final Rng delays;
   private final Rng choices;
-  private final long[] alarms; // by node: how many were set, so that only the last one rings
+  private final long[] alarms; // by node: the number set so far, so that only the last one rings
   private final Applications<M> applications;
   private final Members<M> members;
   private final Resizes<M> resizes;
@@ -74,20 +74,20 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final List<Violation> violations = new ArrayList<>();
   private final Out out = new Out();
 
-  private Stock stock; // changes where units come and go
+  private Stock stock; // changes if units come and go
   private long now;
   private int stepping; // the node whose step is under way
   private long messages;
   private long deliveries;
-  private long deliveriesAtCause; // when somebody last asked, left or moved
-  private long silenceBound; // this number of deliveries without a new cause is too large
+  private long deliveriesAtCause; // when a node last asked, left or moved
+  private long silenceBound; // more deliveries than this without a new cause are a violation
   private long inFlight;
   private long tokens;
   private long free;
   private long held;
   private @Nullable String stopped;
 
-  /** A run from its first state. */
+  /** Prepares a run from its first state. */
   public Simulation(
       Protocol<M> protocol,
       Topology topology,
@@ -143,7 +143,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return finish();
   }
 
-  /** What stands at the beginning of a run, before the first event. */
+  /** Reports the first state and schedules the first events. */
   public void start() {
     for (int i = 0; i < nodes.size(); i++) {
       if (!members.isHere(i)) {
@@ -193,7 +193,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return stopped == null;
   }
 
-  /** Whether this is what may go on when all requests are over. */
+  /** Whether events of this kind may go on when all requests are over. */
   private static boolean isChange(int kind) {
     return kind == LINK_CHANGE || kind == COME_OR_GO || kind == RESIZE;
   }
@@ -219,7 +219,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
         List.copyOf(violations));
   }
 
-  /** Reports a violation that an observer has found; the run stops. */
+  /** Takes violations that an observer has found; the run stops. */
   public void violated(List<Violation> found) {
     violations.addAll(found);
   }
@@ -293,17 +293,17 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** The number of units changes by this. */
+  /** Changes the number of units. */
   void restock(int units) {
     stock = stock.plus(units);
   }
 
-  /** What the application of a node has put off comes now. */
+  /** Lets the application of a node make the requests that it has put off. */
   void mayAskAgain(int i) {
     applications.resume(i, now);
   }
 
-  /** A node has gone; it will be another when it comes back. */
+  /** Replaces a node that has left by the newcomer as which it will come back. */
   void replace(int i) {
     count(nodes.get(i), -1);
     nodes.set(i, protocol.newcomer(i));
@@ -460,7 +460,10 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     observer.drop(now, id, from, to, message, why);
   }
 
-  /** Links have changed: that is a new cause of messages, and more links take longer to settle. */
+  /**
+   * Called when links have changed: this is a new cause of messages, and more links take longer to
+   * settle.
+   */
   void linksChanged() {
     setSilenceBound();
     deliveriesAtCause = deliveries;
@@ -471,7 +474,10 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     silenceBound = 10_000 + 20 * n * (n + 2L * links.count());
   }
 
-  /** Far more messages in a row than any way of settling takes: they will never cease. */
+  /**
+   * Reports a violation after far more messages in a row than settling can take: they will never
+   * cease.
+   */
   private void checkSilence() {
     if (deliveries - deliveriesAtCause > silenceBound) {
       violations.add(
@@ -483,7 +489,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** The sender of a token that is on its way, or -1 if none is. */
+  /** The sender of a token in flight, or -1 if there is none. */
   int tokenSender() {
     int sender = links.tokenSender();
     return sender < 0 ? layer.limbo().tokenSender() : sender;
@@ -498,17 +504,17 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     return deliveries;
   }
 
-  /** Whether no message is on its way, and none is still to come back. */
+  /** Whether no message is in flight or still has to come back. */
   public boolean quiet() {
     return inFlight == 0;
   }
 
-  /** Requests to be made in all. */
+  /** The number of requests that will be made in all. */
   public long expected() {
     return applications.expected();
   }
 
-  /** Requests that are over. */
+  /** The number of requests that are over. */
   public long over() {
     return applications.over();
   }

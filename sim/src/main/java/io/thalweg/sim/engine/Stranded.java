@@ -4,7 +4,9 @@ import io.thalweg.core.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tokens and units that one direction of a failed link has not delivered, in order. */
+/**
+ * Messages with tokens or units that one direction of a failed link has not delivered, in order.
+ */
 final class Stranded<M extends Message> {
   final int from;
   final int to;

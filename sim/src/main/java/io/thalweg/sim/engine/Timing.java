@@ -3,9 +3,9 @@ package io.thalweg.sim.engine;
 import io.thalweg.sim.workload.Distribution;
 
 /**
- * What a message costs. A node has one processor: it sends one message after another, {@code
- * sendTicks} each, and takes in one after another, {@code receiveTicks} each; in between a message
- * is in transit. Messages of one link never overtake each other.
+ * The time that a message takes. A node has one processor: it sends one message after another,
+ * {@code sendTicks} each, and receives one after another, {@code receiveTicks} each; in between a
+ * message is in transit. Links are FIFO.
  */
 public record Timing(long sendTicks, Distribution transit, long receiveTicks) {
 
