@@ -12,8 +12,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * What is measured in a run, or in the part of it that a {@link Window} leaves: waits, messages,
- * use of the units, fairness.
+ * Measures a run, or the {@link Window} of it: waits, messages, use of the units, fairness.
  *
  * @param <M> the protocol's messages
  */
@@ -24,7 +23,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
 
   private record Key(int node, long request) {}
 
-  private long k; // changes where units come and go
+  private long k; // changes if units come and go
   private final Window window;
   private final LongSupplier expected;
   private final Map<Key, Waiting> waiting = new HashMap<>();
@@ -46,7 +45,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long withdrawn;
   private long words;
   private long messages;
-  private long allEntries; // of the whole run, as the next
+  private long allEntries; // of the whole run, like allMessages
   private long allMessages;
   private long linkChanges;
   private long joins;
@@ -59,7 +58,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long held;
   private long changedAt;
   private double heldTime; // units times ticks
-  private double unitTime; // units that there are times ticks
+  private double unitTime; // existing units times ticks
   private double insideTime; // requests times ticks
   private int insideMax;
   private long measuredFrom;
@@ -67,7 +66,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private long end;
 
   /**
-   * @param expected how many requests will be made, once the first one is
+   * @param expected the number of requests that will be made; known when the first one is made
    */
   public Metrics(int nodes, int k, Window window, LongSupplier expected) {
     this.k = k;
@@ -93,7 +92,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
     settle(at);
   }
 
-  /** One more request is granted or withdrawn; that may be where measuring begins or ends. */
+  /** Called when a request is granted or withdrawn, which may begin or end the measuring. */
   private void settle(long at) {
     settled++;
     if (settled == firstMeasured) {
@@ -104,7 +103,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
     }
   }
 
-  /** Forgets what was seen in the warm-up. */
+  /** Forgets what was measured in the warm-up. */
   private void beginAnew(long at) {
     change(at, 0, 0);
     heldTime = 0;
@@ -121,7 +120,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   public void enter(long at, int node, long request, int h, long fence) {
     Waiting was = waiting.remove(new Key(node, request));
     if (was == null) {
-      return; // a violation, said elsewhere
+      return; // a violation, reported elsewhere
     }
     allEntries++;
     int passed = overtakings.grant(was.order);

@@ -3,15 +3,18 @@ package io.thalweg.sim.metrics;
 import java.util.Arrays;
 
 /**
- * Counts, for each request, the later ones that were granted before it: a Fenwick tree over the
- * order in which requests were made.
+ * Counts, for each request, the later requests that were granted before it, by a Fenwick tree over
+ * the order in which requests were made.
  */
 final class Overtakings {
   private int[] tree = new int[1024]; // 1-based; its length is a power of two
   private int[] grantedAt = new int[1024];
   private int granted;
 
-  /** The request that was made as number {@code made} (from 0) is granted: who was it passed by. */
+  /**
+   * Notes the grant of the request that was made as number {@code made} (from 0), and returns the
+   * number of later requests granted before it.
+   */
   int grant(int made) {
     while (made + 2 > tree.length) {
       grow();

@@ -3,27 +3,26 @@ package io.thalweg.sim.metrics;
 import java.util.SortedMap;
 
 /**
- * The figures of a run, or of the {@link Window} of it that is measured. Times are in units of the
- * scenario.
+ * The figures of a run, or of its measured {@link Window}. Times are in units of the scenario.
  *
  * @param time when the whole run ended
- * @param requests made in the whole run
- * @param entries granted, and measured
- * @param withdrawn in the whole run
- * @param waits of all requests, from asking to entering
+ * @param requests requests made in the whole run
+ * @param entries requests granted and measured
+ * @param withdrawn requests withdrawn in the whole run
+ * @param waits the waits of all measured requests, from asking to entering
  * @param waitsByPriority the same for each priority
- * @param messagesPerEntryOfAll the same of the whole run: a window cuts through requests at its
- *     edges, a run does not
- * @param messagesPerEntryByType under the paper's names
- * @param wordsPerMessage numbers in a message, on average
- * @param utilisation share of the units that there were in use, over time
- * @param concurrency requests inside, on average over time
- * @param concurrencyMax requests inside at once at most
+ * @param messagesPerEntryOfAll messages per entry of the whole run: a window cuts through requests
+ *     at its edges, a run does not
+ * @param messagesPerEntryByType messages per entry by type, under the paper's names
+ * @param wordsPerMessage the mean number of words in a message
+ * @param utilisation the share of the existing units that was in use, over time
+ * @param concurrency the mean number of requests inside, over time
+ * @param concurrencyMax the largest number of requests inside at once
  * @param jain Jain's fairness index over the mean waits of the nodes
- * @param overtakings later requests granted before one, on average
- * @param overtakingsMax the same at most
+ * @param overtakings the mean number of later requests granted before a request
+ * @param overtakingsMax the largest such number
  * @param linkChanges links that formed or failed during the whole run
- * @param churn what came and went besides, in the whole run
+ * @param churn what else came and went in the whole run
  */
 public record Report(
     double time,
@@ -49,14 +48,14 @@ public record Report(
   /**
    * What came and went.
    *
-   * @param lateReturns how often a node got back late what a failed link had not delivered
+   * @param lateReturns how often a node got messages back late that a failed link had not delivered
    * @param resizes how often the number of units changed
    */
   public record Churn(long joins, long leaves, long lateReturns, long resizes) {
-    /** Nothing did. */
+    /** Nothing came or went. */
     public static final Churn NONE = new Churn(0, 0, 0, 0);
 
-    /** Both together. */
+    /** The sums of both. */
     public Churn plus(Churn other) {
       return new Churn(
           joins + other.joins,
@@ -66,6 +65,6 @@ public record Report(
     }
   }
 
-  /** Waits: how many, and how long. Percentiles are exact to three digits. */
+  /** The number of waits and their lengths. Percentiles are exact to three digits. */
   public record Wait(long count, double mean, double p50, double p95, double p99, double max) {}
 }

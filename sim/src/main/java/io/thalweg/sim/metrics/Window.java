@@ -3,9 +3,9 @@ package io.thalweg.sim.metrics;
 import io.thalweg.sim.BadInput;
 
 /**
- * The part of a run that is measured: what is left when its first requests (the warm-up, while
- * queues and pointers find their usual state) and its last ones (the cool-down, while nodes that
- * have made all their requests leave the others alone) are left out. Requests are counted as they
+ * The part of a run that is measured. It leaves out the first requests (the warm-up, in which
+ * queues and pointers find their usual state) and the last ones (the cool-down, in which some nodes
+ * have made all their requests and the others have less competition). Requests are counted as they
  * are granted or withdrawn.
  */
 public final class Window {
@@ -29,7 +29,7 @@ public final class Window {
     return new Window(Part.parse("--warm-up", warmUp), Part.parse("--cool-down", coolDown));
   }
 
-  /** So many requests are over when measuring begins. */
+  /** The number of requests that are over when measuring begins. */
   long first(long expected) {
     long first = warmUp.of(expected);
     if (expected > 0 && first + coolDown.of(expected) >= expected) {
@@ -43,7 +43,7 @@ public final class Window {
     return first;
   }
 
-  /** Measuring ends when this number of requests are over. */
+  /** The number of requests that are over before the last one that is measured. */
   long last(long expected) {
     long left = coolDown.of(expected);
     return left == 0 ? Long.MAX_VALUE : expected - left - 1;
@@ -64,7 +64,7 @@ public final class Window {
           return new Part(found, 0, percent / 100);
         }
       } catch (IllegalArgumentException e) {
-        // said below
+        // reported below
       }
       throw BadInput.option(
           option, "'" + text + "'", "a number of requests, or a share of them such as 10%");

@@ -1,4 +1,4 @@
-/** What is measured in a run, and how it is shown. */
+/** Measures runs, and reports the figures. */
 @NullMarked
 package io.thalweg.sim.metrics;
 

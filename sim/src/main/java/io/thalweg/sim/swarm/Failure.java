@@ -5,7 +5,7 @@ import io.thalweg.sim.scenario.Scenario;
 /**
  * A scenario that fails.
  *
- * @param kind the property, or the exception
+ * @param kind the property that was violated, or the exception
  * @param detail what was seen
  */
 public record Failure(Scenario scenario, String kind, String detail) {}

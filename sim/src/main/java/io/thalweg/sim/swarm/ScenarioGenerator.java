@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws whole scenarios: small ones mostly, where things meet, and some larger ones, where
- * livelocks hide that exhaustive search at small scope does not reach.
+ * Draws whole scenarios: mostly small ones, in which things happen at the same time, and some
+ * larger ones, for livelocks that exhaustive search at small scope does not reach.
  */
 public final class ScenarioGenerator {
   private static final long ENTRIES_MAX = 600;
 
-  /** As churn that is the same in all scenarios: some in each, drawn. */
+  /** As churn in the base: each scenario has some churn, which is drawn. */
   private static final String ANY = "any";
 
   private final Rng rng;
@@ -30,7 +30,7 @@ public final class ScenarioGenerator {
     this.scenario = base;
   }
 
-  /** The scenario of this number; what the base gives is not drawn. */
+  /** Draws the scenario of this number; settings that the base has are not drawn. */
   public static Scenario draw(long seed, Scenario base) {
     ScenarioGenerator generator = new ScenarioGenerator(new Rng(seed), base);
     generator.all();
@@ -53,7 +53,7 @@ public final class ScenarioGenerator {
     network();
     set(Setting.DELAY, oneOf("1", "1", "0.2..3", "exp:1", "lognormal:1:1", "costs:0.1:0.8:0.1"));
     workload(scenario.count(Setting.NODES, 1));
-    busy(scenario.count(Setting.NODES, 1)); // late, so that what older numbers draw does not shift
+    busy(scenario.count(Setting.NODES, 1)); // drawn late, so that earlier draws do not shift
     churn();
   }
 
@@ -81,7 +81,7 @@ public final class ScenarioGenerator {
         set(Setting.REPRIORITISE, oneOf("0.2", "1"));
       }
     }
-    // What hk has is drawn above, in an order that the numbers of old scenarios depend on.
+    // The options of hk are drawn above, in an order on which the numbers of old scenarios depend.
     for (Option option : chosen.algorithm().options(chosen.variant())) {
       if (!scenario.has(Setting.of(option))) {
         set(Setting.of(option), oneOf(option.examples().toArray(String[]::new)));
@@ -157,7 +157,7 @@ public final class ScenarioGenerator {
     set(Setting.REQUESTS, rng.nextLong(1, Math.max(1, Math.min(20, ENTRIES_MAX / nodes))));
   }
 
-  /** One node or a few that ask much more often than the others, which are quiet meanwhile. */
+  /** Makes one node or a few ask much more often than the others. */
   private void busy(int nodes) {
     boolean some = chance(0.4);
     long busy = rng.nextLong(1, Math.max(1, Math.min(3, nodes - 1)));

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a failing scenario smaller: tries simpler ones and keeps what still fails in the same way,
- * until nothing simpler does. A smaller network draws other chances, so each try goes over a few
- * seeds.
+ * Makes a failing scenario smaller: tries simpler ones and keeps those that still fail in the same
+ * way, until no simpler one does. The draws in a smaller network are different, so each scenario is
+ * tried with a few seeds.
  */
 public final class Shrinker {
   private static final int SEEDS = 12;
@@ -78,7 +78,10 @@ public final class Shrinker {
     }
   }
 
-  /** What goes without harm goes: link changes, mobility, changes of mind, odd times. */
+  /**
+   * Drops what may not be needed for the failure: link changes, mobility, changes of mind, odd
+   * times.
+   */
   private static void plain(Scenario scenario, List<Scenario> found) {
     if (scenario.has(Setting.MOBILITY)) {
       found.add(

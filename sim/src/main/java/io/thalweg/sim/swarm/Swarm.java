@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Draws scenarios by number and tries them, on all cores. What comes out does not depend on how
- * many there are: the failure with the smallest number counts.
+ * Draws scenarios by number and tries them, on all cores. The result does not depend on the number
+ * of cores: the failure with the smallest number counts.
  */
 public final class Swarm {
   private static final int BATCH = 64;
@@ -32,13 +32,13 @@ public final class Swarm {
   }
 
   /**
-   * What came of it.
+   * The result of a swarm.
    *
-   * @param failure the first; empty if there was none
-   * @param senseless scenarios that what is the same in all made contradict themselves
-   * @param unfinished scenarios that reached the limit on deliveries without an answer
-   * @param unservable requests that had no path to the token when all had come to rest
-   * @param churn what came and went in all of them
+   * @param failure the first failure; empty if there was none
+   * @param senseless scenarios whose drawn settings contradict the base
+   * @param unfinished scenarios that reached a limit before their end
+   * @param unservable nodes with waiting requests that could not be served at the end of a run
+   * @param churn what came and went in all scenarios
    */
   public record Tally(
       int runs,
@@ -72,7 +72,7 @@ public final class Swarm {
   /**
    * Tries scenarios {@code first} to {@code first + runs - 1}, until one fails.
    *
-   * @param progress told now and then how far it is
+   * @param progress takes the tally so far, after each batch
    */
   public Tally run(long first, int runs, Consumer<Tally> progress) {
     Tally tally = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Report.Churn.NONE, Optional.empty());

@@ -10,7 +10,7 @@ import io.thalweg.sim.scenario.Setting;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Runs scenarios and tells which fail. */
+/** Runs scenarios and reports which ones fail. */
 public final class Trial {
   private static final long DELIVERIES_MAX = 3_000_000;
 
@@ -20,17 +20,22 @@ public final class Trial {
     this.change = change;
   }
 
-  /** Of the algorithm that the scenario names. */
+  /** A trial of the algorithm that the scenario names. */
   public static Trial asNamed() {
     return new Trial(Optional.empty());
   }
 
-  /** Of another protocol, made from the one that the scenario names: a broken one, say. */
+  /**
+   * A trial of another protocol, made from the one that the scenario names, such as a broken
+   * variant.
+   */
   public static Trial of(Function<Protocol<?>, Protocol<?>> change) {
     return new Trial(Optional.of(change));
   }
 
-  /** What came of a scenario: a failure, a result, or neither if it makes no sense. */
+  /**
+   * The result of a scenario: a failure, a result, both, or neither if the scenario makes no sense.
+   */
   public record Verdict(Optional<Failure> failure, Optional<Result> result) {}
 
   public Verdict run(Scenario scenario) {

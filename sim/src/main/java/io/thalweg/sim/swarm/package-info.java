@@ -1,4 +1,4 @@
-/** Whole scenarios at random: thousands of them, checked, and shrunk when one fails. */
+/** Thousands of random scenarios, checked, and shrunk when one fails. */
 @NullMarked
 package io.thalweg.sim.swarm;
 

@@ -4,10 +4,11 @@ import io.thalweg.sim.Rng;
 import java.util.Arrays;
 
 /**
- * Some nodes ask more often than the others, written {@code N:F}.
+ * A number of nodes that ask more often than the others, written {@code N:F}.
  *
- * @param nodes how many do; which, chance says
- * @param factor how many times as often, and as many requests
+ * @param nodes the number of busy nodes; chance decides which
+ * @param factor a busy node asks this many times as often, and makes this many times as many
+ *     requests
  */
 public record Busy(int nodes, int factor) {
 
@@ -34,7 +35,7 @@ public record Busy(int nodes, int factor) {
     return busy;
   }
 
-  /** How many times as often as a quiet node each of n nodes asks. */
+  /** For each of n nodes, how many times as often as a quiet node it asks. */
   public int[] factors(int n, Rng rng) {
     int[] factors = new int[n];
     Arrays.fill(factors, 1);

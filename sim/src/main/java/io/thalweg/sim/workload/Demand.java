@@ -3,15 +3,15 @@ package io.thalweg.sim.workload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request is like.
+ * The properties of requests.
  *
- * @param units how many it asks for
- * @param priorities how urgent it is
- * @param inside how long it holds them
- * @param deadline how long after it was made it is due
- * @param patience how long it waits before it is withdrawn; null for ever
+ * @param units the number of units that a request asks for
+ * @param priorities its priority
+ * @param inside how long it holds its units
+ * @param deadline the time from when it is made until it is due
+ * @param patience how long it waits before it is withdrawn; null: for ever
  * @param reprioritise the share of requests that change their priority once while they wait
- * @param groups how many groups there are; a request is of any of them
+ * @param groups the number of groups; each request is of a random one
  */
 public record Demand(
     Range units,

@@ -24,7 +24,7 @@ public record Range(long low, long high) {
       String high = dots < 0 ? text : text.substring(dots + 2);
       range = new Range(Long.parseLong(low.trim()), Long.parseLong(high.trim()));
     } catch (NumberFormatException e) {
-      // said below, with the text as it was given
+      // reported below, with the text as it was given
     }
     if (range == null || range.low < least || range.high < range.low) {
       throw BadInput.option(

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of requests: {@code time node units priority [inside [deadline]]} a line, {@code #} begins
- * a comment.
+ * A file of requests, {@code time node units priority [inside [deadline]]} on each line; {@code #}
+ * begins a comment.
  */
 public final class RequestFile {
   private static final String EXPECTED = "time node units priority [inside [deadline]]";

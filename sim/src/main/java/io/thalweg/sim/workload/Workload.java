@@ -3,35 +3,38 @@ package io.thalweg.sim.workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** When the applications ask. */
+/** The times at which applications ask. */
 public sealed interface Workload {
 
   /**
    * Each node thinks, asks, holds and thinks again: one request at a time.
    *
-   * @param requests how many each node makes; a busy one more
-   * @param total how many all nodes make together, whoever is ready; 0 for no such limit
+   * @param requests the number of requests of each node; a busy node makes more
+   * @param total the number of requests that all nodes make together; 0 for no such limit
    */
   record Closed(int requests, Distribution think, long total, Busy busy) implements Workload {}
 
   /**
    * Each node asks, whether or not earlier requests were granted.
    *
-   * @param requests how many times; a busy one more
+   * @param requests the number of requests of each node; a busy node makes more
    */
   record Open(int requests, Distribution gap, Busy busy) implements Workload {}
 
-  /** So many times, a period apart, a share of the nodes asks at once. */
+  /**
+   * A share of the nodes asks at the same time; this happens {@code requests} times, a period
+   * apart.
+   */
   record Bursts(int requests, long periodTicks, double share) implements Workload {}
 
-  /** Requests as written down. */
+  /** Requests from a file. */
   record Recorded(List<Ask> asks) implements Workload {}
 
   /**
    * One request of a file.
    *
-   * @param inside how long it holds, in ticks; null for what the {@link Demand} says
-   * @param deadline when it is due, in ticks; null for what the {@link Demand} says
+   * @param inside how long it holds its units, in ticks; null: as the {@link Demand} says
+   * @param deadline when it is due, in ticks; null: as the {@link Demand} says
    */
   record Ask(
       long at,
