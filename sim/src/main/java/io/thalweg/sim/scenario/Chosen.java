@@ -11,7 +11,7 @@ import io.thalweg.sim.Ticks;
 import java.util.List;
 import java.util.Set;
 
-/** The algorithm that a scenario names, with what the scenario sets for it. */
+/** The algorithm that a scenario names, with the scenario's settings for it. */
 public final class Chosen implements Settings {
   private final Scenario scenario;
   private final Algorithm algorithm;
@@ -34,7 +34,7 @@ public final class Chosen implements Settings {
     return new Chosen(scenario, Ticks.PER_UNIT);
   }
 
-  /** The same where a unit of time is one tick, and no time but 0 is shorter than that. */
+  /** The same with one tick as the unit of time; times are rounded up to whole ticks. */
   static Chosen counting(Scenario scenario) {
     return new Chosen(scenario, 1);
   }
@@ -51,7 +51,7 @@ public final class Chosen implements Settings {
     return abilities.contains(ability);
   }
 
-  /** Whether the setting means something to the algorithm. */
+  /** Whether the algorithm knows the setting. */
   public boolean knows(Setting setting) {
     if (Setting.ofAlgorithms().contains(setting)) {
       return algorithm.options(variant).stream().anyMatch(o -> Setting.of(o) == setting);
@@ -108,7 +108,9 @@ public final class Chosen implements Settings {
             setting.option(), "it with " + algorithm.name(), "an algorithm that has this setting");
   }
 
-  /** What {@code aging} meant once to what has {@code aging-time} now. */
+  /**
+   * The error for {@code aging}, which counted grants, where {@code aging-time} has replaced it.
+   */
   private BadInput countsGrants() {
     String value = scenario.text(Setting.AGING);
     String meant = value.equals("off") ? "" : ", a number of grants";

@@ -28,12 +28,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A scenario made sense of: everything in it has been read and checked, and it can be run. To run
- * it again, make another one.
+ * A scenario that has been read and checked completely, and can be run. It runs once: to run the
+ * scenario again, make another experiment.
  */
 public final class Experiment {
 
-  /** More nodes than this, and the order of grants is no longer compared with all who wait. */
+  /**
+   * The largest network in which the order of grants is checked, which compares all waiting
+   * requests.
+   */
   private static final int RANKED_NODES_MAX = 500;
 
   private final Scenario scenario;
@@ -83,8 +86,8 @@ public final class Experiment {
   }
 
   /**
-   * For a runtime whose clock counts requests instead of telling time: what is set as a time in
-   * units is that number of requests there, rounded up.
+   * For a runtime whose clock counts requests instead of telling time: a time in units becomes that
+   * number of requests, rounded up.
    */
   public static Experiment counting(Scenario scenario) {
     return new Experiment(Chosen.counting(scenario), Optional.empty());
@@ -116,13 +119,16 @@ public final class Experiment {
         scenario.isSet(Setting.FREEZE));
   }
 
-  /** What the algorithm that the scenario names promises with these settings. */
+  /** The promises of the algorithm that the scenario names, with these settings. */
   private Promises promises(Protocol<?> named) {
     Promises promises = Promises.of(named);
     return showsOrder() ? promises : promises.inAnyOrder();
   }
 
-  /** The order of grants is compared where links do not change: else requests travel anew. */
+  /**
+   * Whether the order of grants is checked: only where links do not change, since after a change
+   * requests travel again.
+   */
   private boolean showsOrder() {
     boolean still =
         !scenario.isSet(Setting.CONTACTS)
@@ -144,17 +150,17 @@ public final class Experiment {
     return network.topology().nodes();
   }
 
-  /** The links at the start, and where nodes are that do not move. */
+  /** The links at the start, and the positions of nodes that do not move. */
   public Topology topology() {
     return network.topology();
   }
 
-  /** Where moving nodes are; to be moved on by whoever looks. */
+  /** The positions of moving nodes; the caller advances them. */
   public Optional<Mobility> positions() {
     return Optional.ofNullable(network.mobility());
   }
 
-  /** What is odd about the scenario without being wrong. */
+  /** Things in the scenario that are allowed but odd. */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     boolean still = !scenario.isSet(Setting.CONTACTS) && !scenario.isSet(Setting.MOBILITY);
@@ -165,7 +171,7 @@ public final class Experiment {
     return warnings;
   }
 
-  /** The properties that {@link #run} looks at. */
+  /** The properties that {@link #run} checks. */
   public List<Property> checked() {
     Set<Property> checked = EnumSet.allOf(Property.class);
     if (promises.precedence() == null) {
@@ -196,7 +202,7 @@ public final class Experiment {
     return List.copyOf(checked);
   }
 
-  /** How many units can be held at once, to say how well they are used. */
+  /** The number of units that can be held at once, for the utilisation. */
   private int units(Protocol<?> chosen) {
     return chosen.k() == Protocol.UNLIMITED ? nodes() : chosen.k();
   }

@@ -5,12 +5,14 @@ import io.thalweg.sim.network.Topology;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A schedule without the links that form at its very start, which belong to the first state. */
+/** A schedule without the links that form at time 0, which belong to the first state. */
 final class Later implements LinkSchedule {
   private final @Nullable LinkSchedule schedule;
   private boolean peeked;
 
-  /** A schedule that has been read up to its first change that is kept, if there is any. */
+  /**
+   * Takes a schedule that has been advanced to the first change to keep, or null if there is none.
+   */
   private Later(@Nullable LinkSchedule schedule) {
     this.schedule = schedule;
     this.peeked = schedule != null;

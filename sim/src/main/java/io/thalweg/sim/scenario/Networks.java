@@ -114,7 +114,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return merge.until(horizon(scenario, limits)).build();
   }
 
-  /** What comes and goes besides links, until they freeze. */
+  /** What comes and goes besides links, until the freeze. */
   static Churn churn(Scenario scenario, Limits limits) {
     String option = Setting.CHURN.option();
     Churn churn = Churn.parse(option, scenario.text(Setting.CHURN), horizon(scenario, limits));
@@ -173,7 +173,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
         return new double[] {first, second};
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw scenario.bad(
         setting,

@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A whole experiment, written down: settings and their values as text. What was not given has its
- * default. {@link Experiment} makes sense of it.
+ * A whole experiment, written down: settings and their values as text. Settings that are not given
+ * have their defaults. {@link Experiment} interprets it.
  */
 public final class Scenario {
   private final Map<Setting, String> given;
-  private final Map<Setting, String> places; // where in a file what was given stands
+  private final Map<Setting, String> places; // file and line of settings given in a file
 
   private Scenario(Map<Setting, String> given, Map<Setting, String> places) {
     this.given = Collections.unmodifiableMap(given);
     this.places = places;
   }
 
-  /** All defaults. */
+  /** The scenario with all defaults. */
   public static Scenario standard() {
     return new Scenario(new TreeMap<>(), Map.of());
   }
@@ -38,7 +38,7 @@ public final class Scenario {
     return new Scenario(more, placesWithout(setting));
   }
 
-  /** The same with one setting changed, as it stands at this place of a file. */
+  /** The same with one setting changed, which is given at this place of a file. */
   Scenario with(Setting setting, Object value, String place) {
     Map<Setting, String> more = new TreeMap<>(places);
     more.put(setting, place);
@@ -61,17 +61,19 @@ public final class Scenario {
     return fewer;
   }
 
-  /** Where the user gave it: file and line, or the option. */
+  /** Where the user gave a setting: file and line, or the option. */
   String place(Setting setting) {
     return places.getOrDefault(setting, setting.option());
   }
 
-  /** What users call another setting at the place where they gave this one. */
+  /**
+   * The name of another setting, in the form in which the user gave this one: a key or an option.
+   */
   String nameAt(Setting given, Setting other) {
     return places.containsKey(given) ? other.key() : other.option();
   }
 
-  /** What was given, in the order of the settings. */
+  /** The settings that were given, in the order of the settings. */
   public Map<Setting, String> given() {
     return given;
   }
@@ -85,7 +87,7 @@ public final class Scenario {
     return value == null ? standard(setting) : value;
   }
 
-  /** What holds if nothing is given: for some settings that depends on the algorithm. */
+  /** The default, which for some settings depends on the algorithm. */
   private String standard(Setting setting) {
     if (setting == Setting.VARIANT) {
       return algorithm().map(algorithm -> algorithm.variants().get(0)).orElse("");
@@ -96,7 +98,7 @@ public final class Scenario {
     return single || alike ? "1" : complete ? "complete" : setting.standard();
   }
 
-  /** Whether the algorithm can; one that does not exist can do anything. */
+  /** Whether the algorithm has this ability; an unknown algorithm has all. */
   private boolean can(Ability ability) {
     return algorithm()
         .map(algorithm -> algorithm.abilities(text(Setting.VARIANT)).contains(ability))
@@ -120,7 +122,7 @@ public final class Scenario {
         return value;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw bad(
         setting,
@@ -140,7 +142,7 @@ public final class Scenario {
         return value;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw bad(setting, "a number from " + least + " to " + most);
   }
@@ -167,12 +169,12 @@ public final class Scenario {
     return word;
   }
 
-  /** What is there is not what is accepted. */
+  /** The error for a value that is not accepted. */
   public BadInput bad(Setting setting, String expected) {
     return BadInput.option(setting.option(), "'" + text(setting) + "'", expected);
   }
 
-  /** Two settings that exclude each other. */
+  /** Refuses two settings that exclude each other. */
   public void exclude(Setting one, Setting other, String why) {
     if (has(one) && has(other)) {
       throw BadInput.option(
@@ -180,7 +182,7 @@ public final class Scenario {
     }
   }
 
-  /** Whether the setting was given, or its default means something beside what was given. */
+  /** Whether the setting was given, or its default has an effect together with what was given. */
   public boolean matters(Setting setting) {
     boolean links = isSet(Setting.MOBILITY) || isSet(Setting.CONTACTS);
     boolean counted =

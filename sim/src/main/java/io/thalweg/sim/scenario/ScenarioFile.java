@@ -17,7 +17,7 @@ public final class ScenarioFile {
 
   private ScenarioFile() {}
 
-  /** Reads the file; what is not in it has its default. */
+  /** Reads the file; settings that are not in it have their defaults. */
   public static Scenario read(Path file) {
     String text = text(file);
     boolean empty = text.lines().allMatch(line -> line.isBlank() || line.strip().startsWith("#"));
@@ -43,7 +43,7 @@ public final class ScenarioFile {
     return scenario;
   }
 
-  /** The line where the key stands, counted from 1. */
+  /** The line of the key, counted from 1. */
   private static int line(String text, String key) {
     List<String> lines = text.lines().toList();
     for (int line = 0; line < lines.size(); line++) {
@@ -72,7 +72,7 @@ public final class ScenarioFile {
     }
   }
 
-  /** The whole scenario, with the defaults that matter in it. */
+  /** Writes the whole scenario, with the defaults that matter in it. */
   public static String write(Scenario scenario) {
     StringBuilder text =
         new StringBuilder("# A scenario of Thalweg: thalweg simulate --scenario FILE\n");

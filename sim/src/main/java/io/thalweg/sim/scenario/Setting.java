@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Everything that can be set in a scenario: an option on the command line and a key in a scenario
- * file, under the same name. Besides what stands here every algorithm brings settings of its own.
+ * A setting of a scenario: an option on the command line and a key in a scenario file, under the
+ * same name. Besides the settings listed here, algorithms have settings of their own.
  */
 public final class Setting implements Comparable<Setting> {
   private static final List<Setting> ALL = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class Setting implements Comparable<Setting> {
           "line, ring, star, tree[:FANOUT], grid, complete, geometric[:RADIUS], erdos-renyi[:P],"
               + " small-world[:DEGREE[:BETA]], file:EDGES or links:A-B,C-D.");
 
-  /** The settings of the algorithms' own, each once. */
+  /** The settings that algorithms define, each once. */
   private static final List<Setting> OWN = own();
 
   public static final Setting POLICY = of(HkAlgorithm.POLICY);
@@ -233,7 +233,10 @@ public final class Setting implements Comparable<Setting> {
         .collect(Collectors.joining("; "));
   }
 
-  /** Each once, with the default that it has in the first variant that knows it. */
+  /**
+   * Collects the settings that algorithms define, each once, with its default in the first variant
+   * that has it.
+   */
   private static List<Setting> own() {
     Map<String, Option> byName = new LinkedHashMap<>();
     Algorithms.all().stream()
@@ -253,12 +256,12 @@ public final class Setting implements Comparable<Setting> {
     return OWN;
   }
 
-  /** All of them, in the order of the help. */
+  /** All settings, in the order of the help. */
   public static List<Setting> all() {
     return List.copyOf(ALL);
   }
 
-  /** The setting that an option of an algorithm is. */
+  /** The setting for an option of an algorithm. */
   public static Setting of(Option option) {
     return OWN.stream()
         .filter(setting -> setting.key.equals(option.name()))
@@ -266,7 +269,7 @@ public final class Setting implements Comparable<Setting> {
         .orElseThrow(() -> new IllegalArgumentException("no algorithm has " + option.name()));
   }
 
-  /** The key in a scenario file; on the command line with two dashes before it. */
+  /** The key in a scenario file; on the command line, two dashes precede it. */
   public String key() {
     return key;
   }
@@ -275,12 +278,12 @@ public final class Setting implements Comparable<Setting> {
     return "--" + key;
   }
 
-  /** What holds if nothing is given; empty for nothing. */
+  /** The default; empty for none. */
   public String standard() {
     return standard;
   }
 
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   public String parameter() {
     return parameter;
   }
@@ -289,7 +292,7 @@ public final class Setting implements Comparable<Setting> {
     return description;
   }
 
-  /** Its place among all, from 0. */
+  /** Its place among all settings, from 0. */
   public int order() {
     return order;
   }

@@ -11,7 +11,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One line of a trace; whatever is missing in it is said with the file and the line. */
+/** One line of a trace. Errors name the file and the line. */
 final class JsonObject {
   /** Exact decimals: a time must come back as the very tick that was written. */
   private static final JsonMapper JSON =
@@ -36,7 +36,7 @@ final class JsonObject {
         return new JsonObject(file, line, node);
       }
     } catch (JacksonException e) {
-      // said below
+      // reported below
     }
     String shown = text.length() > SHOWN_MAX ? text.substring(0, SHOWN_MAX) + "..." : text;
     throw BadInput.line(file, line, "'" + shown + "'", "a whole JSON object");
@@ -91,7 +91,7 @@ final class JsonObject {
     throw bad(name, "a time that is not negative");
   }
 
-  /** The fields of an object within, as text; empty if there is none. */
+  /** The fields of a nested object, as text; empty if there is none. */
   Map<String, String> fields(String name) {
     Map<String, String> fields = new LinkedHashMap<>();
     node.path(name)

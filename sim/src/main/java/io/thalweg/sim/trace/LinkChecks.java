@@ -14,14 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether what was seen of a run is what the link layer promises the algorithm: messages travel
- * only over links that are up, arrive in the order in which they were sent, and none outlives its
- * link.
+ * Checks that a run keeps the promises of the link layer: messages travel only over links that are
+ * up, arrive in the order in which they were sent, and none outlives its link.
  *
  * @param <M> the protocol's messages
  */
 public final class LinkChecks<M extends Message> implements Observer<M> {
-  /** As the reason of a drop: nobody gets the message back. */
+  /** As the reason of a drop: the sender does not get the message back. */
   private static final String LOST = "link failed: lost";
 
   private record Way(int from, int to) {}
@@ -31,12 +30,12 @@ public final class LinkChecks<M extends Message> implements Observer<M> {
   private final Set<Integer> away = new HashSet<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** What was not as promised, in sentences; whoever has read them may clear the list. */
+  /** The broken promises, as sentences; the reader may clear the list. */
   public List<String> problems() {
     return problems;
   }
 
-  /** The nodes that links connect to this one, itself among them. */
+  /** The nodes that are connected to this one, itself among them. */
   public Collection<Integer> connectedTo(int start) {
     TreeSet<Integer> reached = new TreeSet<>(List.of(start));
     Deque<Integer> queue = new ArrayDeque<>(reached);
@@ -93,7 +92,7 @@ public final class LinkChecks<M extends Message> implements Observer<M> {
   @Override
   public void drop(long at, long msg, int from, int to, M message, String why) {
     if (why.equals(LOST)) {
-      onTheWay(from, to).remove(msg); // those before it may still come back
+      onTheWay(from, to).remove(msg); // messages before it may still come back
     } else {
       take(msg, from, to);
     }

@@ -6,9 +6,9 @@ import io.thalweg.core.model.Message;
 import java.util.Map;
 
 /**
- * A message as a trace tells it: its type and its fields as text.
+ * A message of a trace: its type, and its fields as text.
  *
- * @param body in the order of the trace
+ * @param body the fields, in the order of the trace
  */
 public record RecordedMessage(String type, Map<String, String> body) implements Message {
 
@@ -27,7 +27,7 @@ public record RecordedMessage(String type, Map<String, String> body) implements 
     body.forEach(fields::put);
   }
 
-  /** A recorded message is read by people and checks; nobody hashes it. */
+  /** Not supported: recorded messages are for people and checks, and are never hashed. */
   @Override
   public void encode(LongSink words) {
     throw new UnsupportedOperationException("a recorded message has no encoding");

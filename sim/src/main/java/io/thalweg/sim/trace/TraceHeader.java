@@ -1,10 +1,10 @@
 package io.thalweg.sim.trace;
 
 /**
- * What was recorded: the first line of a trace.
+ * The first line of a trace, which says what was recorded.
  *
- * @param k how many units there are
- * @param tokens how many tokens there are, of which a node needs one to enter; 0 if it needs none
+ * @param k the number of units
+ * @param tokens the number of tokens, one of which a node needs to enter; 0 if it needs none
  */
 public record TraceHeader(
     String algorithm, String variant, int nodes, int k, int tokens, long seed) {}

@@ -17,11 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace in {@code thalweg/1} line by line and tells it to an observer as if it happened.
+ * Reads a trace in {@code thalweg/1} line by line and reports it to an observer as if it happened
+ * now.
  *
- * <p>What breaks the format is {@link BadInput} with the file and the line: also time that goes
- * back, messages that arrive without having been sent, and a trace that stops before its end.
- * Events and fields that are not known are passed over.
+ * <p>Errors in the format are {@link BadInput} with the file and the line; among them are time that
+ * goes back, messages that arrive without having been sent, and a trace that stops before its end.
+ * Unknown events and fields are ignored.
  */
 public final class TraceReader implements AutoCloseable {
   private static final String OF_A_TRACE = "a trace in " + TraceWriter.VERSION;
@@ -74,7 +75,7 @@ public final class TraceReader implements AutoCloseable {
     return now;
   }
 
-  /** Why the run ended; null as long as the end was not read. */
+  /** Why the run ended; null until the end has been read. */
   public @Nullable String ended() {
     return ended;
   }
@@ -100,7 +101,7 @@ public final class TraceReader implements AutoCloseable {
         first.whole("seed"));
   }
 
-  /** Tells the next event to the observer; false when the trace is over. */
+  /** Reports the next event to the observer; false when the trace is over. */
   public boolean next(Observer<RecordedMessage> observer) {
     String text = readLine();
     if (text == null && ended == null) {
@@ -157,7 +158,7 @@ public final class TraceReader implements AutoCloseable {
         ended = event.text("why");
         observer.end(now, ended);
       }
-      default -> {} // a later version may have more to tell
+      default -> {} // a later version may have more events
     }
   }
 
@@ -165,7 +166,7 @@ public final class TraceReader implements AutoCloseable {
     return event.whole(name, 0, header.nodes() - 1);
   }
 
-  /** Not compared with k here: that is a property, and a trace may well show it violated. */
+  /** Not compared with k here: that is a property, and a trace may show that it is violated. */
   private static int units(JsonObject event) {
     return event.whole("h", 0, Integer.MAX_VALUE);
   }

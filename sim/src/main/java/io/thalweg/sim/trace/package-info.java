@@ -1,4 +1,4 @@
-/** Reads recorded runs back: traces in {@code thalweg/1}, and what can be checked of them. */
+/** Reads recorded runs, traces in {@code thalweg/1}, and checks them. */
 @NullMarked
 package io.thalweg.sim.trace;
 
