@@ -3,8 +3,8 @@ package io.thalweg.sim.network;
 import java.util.Arrays;
 
 /**
- * A uniform grid of cells over an area, to find the nodes near a point without looking at all of
- * them. A cell is at least as wide as the reach of a search, so a search looks at nine cells. The
+ * A uniform grid of cells over an area, to find the nodes near a point without looking at all
+ * nodes. A cell is at least as wide as the reach of a search, so a search looks at nine cells. The
  * nodes of a cell lie next to each other in one array, which also makes a row of three cells one
  * contiguous run.
  */
@@ -35,7 +35,10 @@ final class CellGrid {
     this.orderedY = new double[nodes];
   }
 
-  /** A short reach in a wide area must not make more cells than the nodes can fill. */
+  /**
+   * The number of cells along a side; limited, so that a short reach in a wide area does not make
+   * more cells than the nodes can fill.
+   */
   private static int cells(double length, double reach, int most) {
     double fitting = Math.floor(length / (reach * SLACK));
     return fitting >= most ? most : Math.max(1, (int) fitting);
@@ -74,7 +77,7 @@ final class CellGrid {
    *
    * @param square the greatest distance, squared; no more than the square of the reach
    * @param found where to put them, in no order; has room for all nodes and one more
-   * @return how many were found
+   * @return the number of nodes found
    */
   int findNear(double x, double y, double square, int above, int[] found) {
     int left = Math.max(0, column(x) - 1);
@@ -94,7 +97,7 @@ final class CellGrid {
     return count;
   }
 
-  /** The row of cells; what lies outside the area belongs to the cell at the border. */
+  /** The row of cells; a point outside the area belongs to the cell at the border. */
   private int row(double y) {
     return Math.min(rows - 1, Math.max(0, (int) (y * rowsPerMetre)));
   }

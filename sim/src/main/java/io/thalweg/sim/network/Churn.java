@@ -13,15 +13,16 @@ import java.util.Objects;
  * <ul>
  *   <li>{@code members:mean-here:mean-away}: each node leaves in order after a random time, and
  *       comes back after another as a newcomer
- *   <li>{@code late:mean}: what a link that fails has not delivered comes back to its sender after
- *       a random time, or just before the link forms again; only tokens and units do
- *   <li>{@code units:mean}: units are brought in or taken out, with a random time between, and some
- *       requests give a part of their units back early
+ *   <li>{@code late:mean}: messages that a failed link has not delivered come back to their sender
+ *       after a random time, or just before the link forms again; only those with tokens or units
+ *       do, the others are lost
+ *   <li>{@code units:mean}: units are added or taken out, with random times between, and some
+ *       requests release a part of their units early
  * </ul>
  *
  * <p>All times are exponential.
  *
- * @param untilTicks after this time nobody comes or goes, and there are as many units as there are
+ * @param untilTicks after this time no node comes or leaves, and the number of units stays
  */
 public record Churn(Map<ChurnKind, Spec<ChurnKind>> parts, long untilTicks) {
 
@@ -59,23 +60,23 @@ public record Churn(Map<ChurnKind, Spec<ChurnKind>> parts, long untilTicks) {
     return part(kind).text();
   }
 
-  /** How long a node is there before it leaves, or is away if it is not there. */
+  /** Draws how long a node that is present stays, or how long a node that is away stays away. */
   public long drawStay(boolean here, Rng rng) {
     return draw(mean(ChurnKind.MEMBERS, here ? 0 : 1), rng);
   }
 
-  /** Whether a node is there at the start, as likely as at any later time. */
+  /** Draws whether a node is present at the start, as likely as at any later time. */
   public boolean drawHere(Rng rng) {
     double here = mean(ChurnKind.MEMBERS, 0);
     return rng.nextBoolean(here / (here + mean(ChurnKind.MEMBERS, 1)));
   }
 
-  /** How long after a failure of a link its messages come back. */
+  /** Draws the time from the failure of a link until its messages come back. */
   public long drawLate(Rng rng) {
     return draw(mean(ChurnKind.LATE, 0), rng);
   }
 
-  /** How long the number of units stays. */
+  /** Draws how long the number of units stays the same. */
   public long drawResize(Rng rng) {
     return draw(mean(ChurnKind.UNITS, 0), rng);
   }

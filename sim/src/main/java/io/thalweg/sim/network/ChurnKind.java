@@ -2,7 +2,7 @@ package io.thalweg.sim.network;
 
 import java.util.List;
 
-/** What may come and go in a run besides links. */
+/** The kinds of things that may come and go in a run besides links. */
 public enum ChurnKind implements Kind {
   MEMBERS("members", "mean-here", "mean-away"),
   LATE("late", "mean"),

@@ -66,12 +66,12 @@ public final class ContactTrace {
     }
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   public int nodes() {
     return changes.nodes();
   }
 
-  /** How many times a link forms or breaks, overlapping contacts counted as one. */
+  /** The number of times that a link forms or breaks; overlapping contacts count as one. */
   public int changes() {
     return changes.size();
   }

@@ -42,7 +42,7 @@ final class EdgeListFile {
     return new EdgeListFile(file, links, nodes, lineOfLastNode);
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   int nodes() {
     return nodes;
   }

@@ -9,6 +9,6 @@ interface Itinerary {
   /** Puts a node at its place at time 0. */
   void start(int node, Legs legs);
 
-  /** Gives a node its next leg, or several calls later a leg that takes time. */
+  /** Gives a node its next leg. A leg may take no time, but after some calls one does. */
   void next(int node, Legs legs);
 }

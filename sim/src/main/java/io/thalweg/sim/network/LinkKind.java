@@ -2,7 +2,7 @@ package io.thalweg.sim.network;
 
 import java.util.List;
 
-/** What may change the links of a network in the course of a run. */
+/** The kinds of sources that change the links of a network during a run. */
 public enum LinkKind implements Kind {
   FAULTS("faults", mean("mean-up").asRequired(), mean("mean-down").asRequired()),
   PARTITION("partition", partition()),

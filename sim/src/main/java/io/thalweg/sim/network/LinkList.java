@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Links in the text of an option, such as {@code links:0-1,0-2,1-2}: for what is too small for a
- * file.
+ * Links in the text of an option, such as {@code links:0-1,0-2,1-2}: for networks that are too
+ * small for a file.
  */
 final class LinkList {
   private final String option;
@@ -41,7 +41,7 @@ final class LinkList {
     links.add(LinkKey.of(a, b));
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   int nodes() {
     return links.stream().mapToInt(LinkKey::b).max().orElse(0) + 1;
   }

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * <ul>
  *   <li><b>Base</b>: starts without links. With several base schedules the last change of a link
- *       counts, whichever said it: a schedule file over a topology overrides it.
+ *       counts, whichever schedule it is from: a schedule file over a topology overrides it.
  *   <li><b>Mask</b>: {@code down} holds a link down until that mask's {@code up}; starts by holding
  *       none.
  * </ul>
@@ -22,7 +22,10 @@ import java.util.List;
 public final class LinkMerge implements LinkSchedule {
   private static final int BASE_BIT = 1;
 
-  /** So many partitions in a row that separate nobody, and nothing else to come: none will. */
+  /**
+   * The merge ends after this number of changes of partitions in a row that change no link, without
+   * another change in between: it assumes that none ever will.
+   */
   private static final int IDLE_MAX = 10_000;
 
   private final List<Partitions> partitions;
@@ -32,7 +35,7 @@ public final class LinkMerge implements LinkSchedule {
   private final long horizonTicks;
   private final LinkStates states = new LinkStates();
 
-  /** Links that changed at once, many of them by a partition, read before anything else. */
+  /** Links that changed at the same time, as many do by a partition; read before anything else. */
   private long[] pending = {};
 
   private final long[] single = new long[1];

@@ -1,9 +1,9 @@
 package io.thalweg.sim.network;
 
 /**
- * The changes of links in the order of time, read one by one. The accessors speak of the change
- * that the last successful {@link #advance} moved to; no object is made for a change, since a run
- * of moving nodes has millions of them.
+ * The changes of links in the order of time, read one by one. The accessors return the change to
+ * which the last successful {@link #advance} moved; no object is made for a change, since a run of
+ * moving nodes has millions of them.
  */
 public interface LinkSchedule {
   /** Moves to the next change, which is never earlier; false if there is none. */

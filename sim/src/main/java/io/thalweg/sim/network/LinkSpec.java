@@ -47,7 +47,7 @@ public record LinkSpec(String option, Spec<LinkKind> spec) {
     return spec.kind();
   }
 
-  /** How many nodes the source has of itself: known for a file, chosen freely otherwise. */
+  /** The number of nodes that the source itself defines: known for a file, empty otherwise. */
   public OptionalInt ownNodes() {
     return switch (kind()) {
       case CONTACTS -> OptionalInt.of(ContactTrace.read(spec.fileOrFail()).nodes());
@@ -59,7 +59,7 @@ public record LinkSpec(String option, Spec<LinkKind> spec) {
   /**
    * Adds the source to a merge: files as a base that overrides what is below, the others as masks.
    *
-   * @param topology whose links may fail; faults have no links to speak of without one
+   * @param topology the network whose links may fail
    * @throws BadInput if the file is bad or has more nodes than the topology
    */
   public LinkMerge.Builder addTo(LinkMerge.Builder merge, Topology topology, Rng rng) {

@@ -3,8 +3,8 @@ package io.thalweg.sim.network;
 import java.util.Arrays;
 
 /**
- * A few bits for each link that was ever heard of, in an open hash table of plain arrays. Links
- * whose bits are all 0 are forgotten when the table grows, so moving nodes do not fill the memory.
+ * A few bits for each known link, in an open hash table of plain arrays. Links whose bits are all 0
+ * are forgotten when the table grows, so moving nodes do not fill the memory.
  */
 final class LinkStates {
   private static final long EMPTY = -1;

@@ -2,8 +2,8 @@ package io.thalweg.sim.network;
 
 /**
  * The links of moving nodes within radio range, sampled at time 0 and then at every step. The
- * horizon bounds how far ahead it looks for a next change: nodes that stand still, or a single
- * node, would otherwise have it look for ever.
+ * horizon bounds how far ahead it looks for the next change: with nodes that stand still, it would
+ * otherwise look for ever.
  */
 public final class MobileLinks implements LinkSchedule {
   private final Mobility mobility;
@@ -14,8 +14,9 @@ public final class MobileLinks implements LinkSchedule {
   private int change;
 
   /**
-   * @param mobility moved on by this schedule alone, and possibly ahead of the reader's time;
-   *     whoever wants positions makes a second one with the same seed, which moves in the same way
+   * @param mobility advanced by this schedule alone, and possibly ahead of the reader's time; a
+   *     caller that wants positions makes a second one with the same seed, which moves in the same
+   *     way
    * @param hysteresis how many times farther than the range a link breaks; 1 for no difference
    * @param horizonTicks the time after which there is no further change
    */

@@ -1,9 +1,9 @@
 package io.thalweg.sim.network;
 
 /**
- * Where moving nodes are, over virtual time, in an area from (0, 0) to (width, height) metres. A
- * node's path depends only on the seed and its own number, never on when it is looked at, so two
- * readers with different steps see the same movement.
+ * The positions of moving nodes over virtual time, in an area from (0, 0) to (width, height)
+ * metres. A node's path depends only on the seed and its own number, never on when it is looked at,
+ * so two readers with different steps see the same movement.
  */
 public interface Mobility {
   int nodes();

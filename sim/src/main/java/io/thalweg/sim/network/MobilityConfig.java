@@ -4,7 +4,7 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Ticks;
 
 /**
- * What all mobility models share.
+ * The settings that all mobility models share.
  *
  * @param width of the area, in metres
  * @param height of the area, in metres
@@ -64,8 +64,8 @@ public record MobilityConfig(
   }
 
   /**
-   * The side of a square in which that many evenly spread nodes have a number of neighbours on
-   * average; where there are too few nodes for that, the range itself, at which nearly all are
+   * The side of a square in which this number of evenly spread nodes have {@code degree} neighbours
+   * on average; if there are too few nodes for that, the range itself, at which nearly all are
    * neighbours.
    */
   public static double sideFor(int nodes, double range, double degree) {
@@ -85,7 +85,7 @@ public record MobilityConfig(
 
   /**
    * The probability that two random points of the unit square are no farther apart than a distance
-   * of at most 1: the area of the disc, less what the border cuts off.
+   * of at most 1: the area of the disc, minus the part that the border cuts off.
    */
   private static double shareWithin(double distance) {
     double square = distance * distance;

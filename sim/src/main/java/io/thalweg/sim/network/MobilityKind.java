@@ -36,8 +36,8 @@ public enum MobilityKind implements Kind {
   }
 
   /**
-   * How many times the neighbours of evenly spread nodes a node has, as measured with 50 nodes and
-   * the defaults: waypoints crowd the middle and groups crowd their leader.
+   * The factor by which a node has more neighbours than among evenly spread nodes, as measured with
+   * 50 nodes and the defaults: waypoints crowd the middle and groups crowd their leader.
    */
   double crowding() {
     return crowding;

@@ -21,7 +21,7 @@ public record MobilitySpec(String option, Spec<MobilityKind> spec) {
     return spec.kind();
   }
 
-  /** How many nodes the movement has of itself: known for a file, chosen freely otherwise. */
+  /** The number of nodes that the movement itself defines: known for a file, empty otherwise. */
   public OptionalInt ownNodes() {
     return kind() == MobilityKind.NS2
         ? OptionalInt.of(Ns2File.read(spec.fileOrFail()).nodes())
@@ -38,7 +38,7 @@ public record MobilitySpec(String option, Spec<MobilityKind> spec) {
 
   /**
    * Makes the movement, which stands at time 0. Equal specs, nodes, configurations and seeds give
-   * equal movements. An ns-2 file brings its own area and speeds, and those of the configuration do
+   * equal movements. An ns-2 file has its own area and speeds, and those of the configuration do
    * not count.
    *
    * @throws BadInput if the file of the spec is bad or is about another number of nodes

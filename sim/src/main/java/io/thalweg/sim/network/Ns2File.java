@@ -41,7 +41,7 @@ final class Ns2File {
   /** A command to go somewhere from a time on. */
   record Command(long atTicks, double x, double y, double speed) {}
 
-  /** What the file says of one node. */
+  /** The content of the file for one node. */
   private static final class Track {
     private final int line;
     private double x = Double.NaN;
@@ -144,7 +144,7 @@ final class Ns2File {
     }
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   int nodes() {
     return tracks.lastKey() + 1;
   }

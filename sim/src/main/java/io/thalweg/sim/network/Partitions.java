@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Splits all nodes into groups for a while, and heals: nodes of different groups cannot hear each
- * other while a split lasts. It speaks of groups, not links, and so works for moving nodes as well;
- * {@link LinkMerge} turns it into changes of links.
+ * other while a split lasts. It deals with groups, not links, and so works for moving nodes as
+ * well; {@link LinkMerge} turns it into changes of links.
  */
 public final class Partitions {
   /** How nodes are dealt to groups; groups differ in size by at most one. */

@@ -18,7 +18,10 @@ public final class RadioRange {
   private final double[] x;
   private final double[] y;
 
-  /** Per node its linked nodes with a greater number, in no order; only the first few count. */
+  /**
+   * For each node, its linked nodes with a greater number, unordered; only the first {@code degree}
+   * count.
+   */
   private final int[][] linked;
 
   private final int[] degree;
@@ -49,7 +52,10 @@ public final class RadioRange {
     this.nearby = new int[nodes + 1];
   }
 
-  /** Looks where the nodes are now; the changes since the last sample replace the ones before. */
+  /**
+   * Takes the positions of the nodes now; the changes since the last sample replace the earlier
+   * ones.
+   */
   public void sample(Mobility mobility) {
     for (int node = 0; node < x.length; node++) {
       x[node] = mobility.x(node);
@@ -125,7 +131,7 @@ public final class RadioRange {
     changes[changeCount++] = LinkKey.of(node, other) << 1 | (up ? 1 : 0);
   }
 
-  /** How many links changed at the last sample. */
+  /** The number of links that changed at the last sample. */
   public int changes() {
     return changeCount;
   }

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The topologies that chance makes. Each is drawn again, from the next sub-stream of the seed,
- * until it is connected; after {@link #TRIES} draws the last one is returned as it is, since
- * parameters that hardly ever connect are a legitimate subject of an experiment.
+ * The random topologies. Each is drawn again, from the next sub-stream of the seed, until it is
+ * connected; after {@link #TRIES} draws the last one is returned as it is, since parameters that
+ * hardly ever connect are a legitimate subject of an experiment.
  */
 final class RandomTopologies {
   static final int TRIES = 50;

@@ -26,7 +26,7 @@ final class RecordedLinks {
     return size;
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   int nodes() {
     return nodes;
   }

@@ -1,6 +1,6 @@
 package io.thalweg.sim.network;
 
-/** The topologies without chance, each laid out as one would draw it on paper. */
+/** The topologies without chance, each laid out as a person would draw it on paper. */
 final class RegularTopologies {
   private RegularTopologies() {}
 

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Link changes written by hand, {@code time up|down a b} on each line; {@code #} begins a comment.
- * Times must not go back. A line sets the state of its link: one that is already so is no error and
- * changes nothing, since what the link was before may come from a topology.
+ * Times must not go back. A line sets the state of its link. If the link is in that state already,
+ * this is no error and changes nothing, since the earlier state may come from a topology.
  */
 public final class ScheduleFile {
   private static final String FORM = "time up|down a b";
@@ -40,13 +40,13 @@ public final class ScheduleFile {
     return new ScheduleFile(file, changes);
   }
 
-  /** The greatest node number and one. */
+  /** The greatest node number plus one. */
   public int nodes() {
     return changes.nodes();
   }
 
   /**
-   * A new reader of the lines, to be merged with what they change.
+   * A new reader of the lines, to be merged with the schedule that they change.
    *
    * @throws BadInput if the file has more nodes than that
    */

@@ -13,9 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Walks the lines of a text file that hold something, as fields separated by blanks. Blank lines
- * and what follows a {@code #} are skipped. Whatever does not fit becomes a {@link BadInput} with
- * the file and line.
+ * Reads the lines of a text file as fields separated by blanks. Skips blank lines, and comments
+ * that begin with {@code #}. Errors are {@link BadInput} with the file and line.
  */
 final class TextLines {
   private final Path file;
@@ -45,7 +44,7 @@ final class TextLines {
     }
   }
 
-  /** Moves to the next line that holds something. */
+  /** Moves to the next line that has content. */
   boolean next() {
     while (line < lines.size()) {
       String text = lines.get(line++);
@@ -94,7 +93,9 @@ final class TextLines {
     return LinkKey.of(a, b);
   }
 
-  /** The time in the first field of a line of the given form; it is not before the last one. */
+  /**
+   * The time in the first field of a line of the given form; it must not be before {@code last}.
+   */
   long ticksFrom(long last, String form) {
     requireForm(form);
     long ticks = ticks(fields[0]);

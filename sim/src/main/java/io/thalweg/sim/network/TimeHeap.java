@@ -1,8 +1,9 @@
 package io.thalweg.sim.network;
 
 /**
- * A binary heap of numbered items by time, the smaller number first at equal times. Written out in
- * plain arrays, since the queue of the JDK makes an object for each item and breaks ties at will.
+ * A binary heap of numbered items by time, the smaller number first at equal times. Written in
+ * plain arrays, since the queue of the JDK makes an object for each item and breaks ties
+ * arbitrarily.
  */
 final class TimeHeap {
   private final int[] items;

@@ -20,7 +20,7 @@ public final class Topology {
     this.y = y;
   }
 
-  /** Starts a topology of that many nodes, with no links, all placed on a circle. */
+  /** Starts a topology of this number of nodes, with no links, all placed on a circle. */
   public static Builder of(int nodes) {
     return new Builder(nodes);
   }
@@ -150,7 +150,7 @@ public final class Topology {
       }
     }
 
-    /** Adds a link; both nodes exist and differ, or it is a bug of the caller. */
+    /** Adds a link; both nodes must exist and differ. */
     public Builder link(int node, int other) {
       if (Math.min(node, other) < 0 || Math.max(node, other) >= nodes || node == other) {
         throw new IllegalArgumentException("no link " + node + "-" + other + " among " + nodes);
@@ -174,7 +174,7 @@ public final class Topology {
       return place(node, 0.5 + 0.45 * StrictMath.sin(angle), 0.5 - 0.45 * StrictMath.cos(angle));
     }
 
-    /** The topology; the builder may go on to make another. */
+    /** Makes the topology; the builder may go on and make another. */
     public Topology build() {
       long[] sorted = Arrays.copyOf(links, count);
       Arrays.sort(sorted);

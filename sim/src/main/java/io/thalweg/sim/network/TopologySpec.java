@@ -22,7 +22,7 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
   public static TopologySpec parse(String option, String text) {
     TopologySpec parsed = new TopologySpec(option, Spec.parse(option, text, TopologyKind.values()));
     if (parsed.kind() == TopologyKind.LINKS) {
-      parsed.links(); // complains of what is no list
+      parsed.links(); // throws if it is not a list of links
     }
     return parsed;
   }
@@ -35,7 +35,9 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
     return spec.kind();
   }
 
-  /** How many nodes the network has of itself: known for listed links, chosen freely otherwise. */
+  /**
+   * The number of nodes that the network itself defines: known for listed links, empty otherwise.
+   */
   public OptionalInt ownNodes() {
     return switch (kind()) {
       case FILE -> OptionalInt.of(EdgeListFile.read(spec.fileOrFail()).nodes());
@@ -47,7 +49,7 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
   /**
    * Makes the network. Equal specs, nodes and seeds give equal topologies.
    *
-   * @throws BadInput if that many nodes do not fit the spec
+   * @throws BadInput if this number of nodes does not fit the spec
    */
   public Topology build(int nodes, Rng rng) {
     return switch (kind()) {
@@ -82,7 +84,7 @@ public record TopologySpec(String option, Spec<TopologyKind> spec) {
     return RandomTopologies.erdosRenyi(nodes, probability, rng);
   }
 
-  /** A small network shrinks the default degree, but never one that was asked for. */
+  /** In a small network the default degree is reduced, but never a degree that was given. */
   private Topology smallWorld(int nodes, Rng rng) {
     if (nodes < 3 && !spec.has(0)) {
       return RegularTopologies.ring(nodes);

@@ -1,7 +1,7 @@
 /**
- * Which nodes can hear each other and when: topologies that stand still, nodes that move, recorded
- * contacts, faults and partitions. All of it ends in a {@link io.thalweg.sim.network.LinkSchedule},
- * the time-ordered changes of links that the simulator reads.
+ * Which nodes can hear each other and when: fixed topologies, moving nodes, recorded contacts,
+ * faults and partitions. All of them become a {@link io.thalweg.sim.network.LinkSchedule}, the
+ * time-ordered changes of links that the simulator reads.
  */
 @NullMarked
 package io.thalweg.sim.network;
