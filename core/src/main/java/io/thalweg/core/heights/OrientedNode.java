@@ -253,7 +253,9 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     N.tokenSent(j, height.below(j));
   }
 
-  /** Whether this node is in a later era than this; if not, it now needs a later one, too. */
+  /**
+   * Whether this node is in an era later than {@code than}; if not, it now needs a later one, too.
+   */
   private boolean offers(long than) {
     if (height.era() > than) {
       return true;
@@ -338,7 +340,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
     tellRaise();
   }
 
-  /** Goes above all other nodes and keeps still. */
+  /** Goes above all nodes that are not cut off, and keeps still. */
   protected void cutOff() {
     height = Height.cutOff(era, i);
     tellRaise();
