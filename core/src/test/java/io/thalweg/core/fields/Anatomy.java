@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks into objects: which fields make up a node, and what is in them. */
+/** Looks into objects: the fields that make up a node, and their values. */
 final class Anatomy {
 
   /** A field of an object that is part of a node. */
@@ -47,7 +47,7 @@ final class Anatomy {
 
   private Anatomy() {}
 
-  /** All fields, inherited ones too, also those of the objects that the node is made of. */
+  /** All fields, including inherited ones and those of the objects that the node is made of. */
   static List<Place> places(Object object) {
     List<Place> places = new ArrayList<>();
     for (Field field : fields(object.getClass())) {
@@ -62,19 +62,21 @@ final class Anatomy {
     return places;
   }
 
-  /** Whether it is a part of the node to look into; records are values and change as a whole. */
+  /**
+   * Whether to look into the value as a part of the node; records are values and change as a whole.
+   */
   private static boolean isMadeOfFields(Object value) {
     Class<?> type = value.getClass();
     return type.getName().startsWith("io.thalweg.") && !type.isRecord() && !(value instanceof Enum);
   }
 
-  /** All that is in an object, to compare it with another. */
+  /** The whole content of an object as text, to compare it with another. */
   static String text(@Nullable Object value) {
     return text(value, Integer.MAX_VALUE);
   }
 
   /**
-   * @param size how much of an array counts
+   * @param size the number of elements of an array that count
    */
   private static String text(@Nullable Object value, int size) {
     return switch (value) {
@@ -98,7 +100,10 @@ final class Anatomy {
     return values.map(Anatomy::text).collect(Collectors.joining(",", "[", "]"));
   }
 
-  /** Arrays may have room at their ends: then a field says how much of them counts. */
+  /**
+   * The text of all fields. Arrays may have unused room at their ends: then a field has the number
+   * of elements that count.
+   */
   private static String fields(Object object) {
     int size =
         fields(object.getClass()).stream()
@@ -111,7 +116,7 @@ final class Anatomy {
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** All fields but that for the effects of a step, which is empty between steps. */
+  /** All fields except the one for the effects of a step, which is null between steps. */
   private static List<Field> fields(Class<?> type) {
     return Stream.<Class<?>>iterate(type, c -> c != Object.class, Class::getSuperclass)
         .flatMap(c -> Arrays.stream(c.getDeclaredFields()))

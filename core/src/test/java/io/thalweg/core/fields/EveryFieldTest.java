@@ -23,19 +23,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Of all algorithms and variants in the list: a copy of a node has every field, shares none that
- * changes, and an encoded state tells every field. An algorithm that is added to the list is tested
- * here without a line being written.
+ * Checks for all algorithms and variants in the list: a copy of a node has every field and shares
+ * none that changes, and an encoded state tells every field. An algorithm that is added to the list
+ * is tested here without further code.
  *
- * <p>A field counts as told if in some state another value in it gives other words. What means
- * nothing in one state need not be told there.
+ * <p>A field counts as told if in some state another value of it gives other words. A field that is
+ * meaningless in a state need not be told there.
  */
 class EveryFieldTest {
   private static final int RUNS = 6;
   private static final int STEPS = 150;
   private static final int VALUES_MAX = 12;
 
-  /** What an encoded state leaves out, and why it may. */
+  /** The fields that an encoded state leaves out, with the reasons. */
   private static final Map<String, String> NOT_TOLD = new TreeMap<>();
 
   private static void excuse(String why, String... fields) {
@@ -87,7 +87,7 @@ class EveryFieldTest {
     private final Map<Integer, Node<M>> copies = new HashMap<>();
     private final Map<Integer, String> texts = new HashMap<>();
 
-    /** A copy of a node that has taken a step, of which the one before must not know. */
+    /** Copies a node after a step, and checks that the step has not changed the copy before. */
     Node<M> next(Node<M> node) {
       Node<M> before = copies.get(node.id());
       if (before != null) {
@@ -102,7 +102,7 @@ class EveryFieldTest {
     }
   }
 
-  /** What was seen of the nodes of a variant. */
+  /** The values that were seen in the nodes of a variant. */
   private static final class Seen {
     final Map<String, Map<String, @Nullable Object>> values = new HashMap<>(); // by field and text
     final Set<String> fields = new TreeSet<>();
@@ -118,7 +118,7 @@ class EveryFieldTest {
       }
     }
 
-    /** Keeps what was in a field; it is that of a copy, which does not change any more. */
+    /** Keeps the value of a field of a copy, which no longer changes. */
     private void remember(Place place) {
       Map<String, @Nullable Object> known = known(place);
       if (known.size() < VALUES_MAX) {
@@ -148,7 +148,10 @@ class EveryFieldTest {
       }
     }
 
-    /** Other values for a field: a number is one more, of all else what other states had. */
+    /**
+     * Other values for a field: for a number, one more; for anything else, the values of other
+     * states.
+     */
     private static List<@Nullable Object> others(
         @Nullable Object was, Collection<@Nullable Object> known) {
       List<@Nullable Object> others = new ArrayList<>();
@@ -173,7 +176,7 @@ class EveryFieldTest {
     }
   }
 
-  /** The words of a state; one that cannot be written has been looked at, too. */
+  /** The words of a state; a state that cannot be encoded counts as different, too. */
   private static List<Long> encoded(Node<?> node) {
     List<Long> words = new ArrayList<>();
     try {

@@ -7,8 +7,8 @@ import io.thalweg.core.model.Settings;
 import java.util.List;
 
 /**
- * A variant with several units if it can have them. In turn its options have all values that are
- * worth trying.
+ * Settings for a variant, with several units if it supports them. Turn by turn its options take all
+ * values that are worth trying.
  */
 record Examples(Algorithm algorithm, String variant, int turn) implements Settings {
   Examples next() {

@@ -19,8 +19,8 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * Takes nodes through many states: whatever a variant can do happens to them, as drawn. It looks
- * for no properties.
+ * Takes nodes through many states by random events of all kinds that a variant supports. It checks
+ * no properties.
  */
 final class Wander<M extends Message> {
   private static final int NODES = 6;
@@ -40,7 +40,7 @@ final class Wander<M extends Message> {
   private long requests;
 
   /**
-   * @param look is shown each node at the start and after each of its steps
+   * @param look takes each node at the start and after each of its steps
    */
   Wander(Examples settings, Protocol<M> protocol, long seed, Consumer<Node<M>> look) {
     this.settings = settings;
@@ -130,7 +130,7 @@ final class Wander<M extends Message> {
     }
   }
 
-  /** As if to leave, of which nothing comes. */
+  /** Lets nodes hand over what they have as if they left; they stay. */
   private void giveAway() {
     int heir = random.nextInt(NODES);
     for (int i = 0; i < NODES && settings.can(Ability.CHURN); i++) {

@@ -1,4 +1,4 @@
-/** Whether copies and encoded states of nodes have all that is in the nodes. */
+/** Tests that copies and encoded states of nodes are complete. */
 @NullMarked
 package io.thalweg.core.fields;
 

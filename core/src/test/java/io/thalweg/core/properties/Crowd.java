@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * Many requests of few nodes, drawn, on links that do not change; and what the checks say of it.
+ * A random run with many requests of few nodes, on links that do not change, and the violations
+ * that the checks find in it.
  */
 final class Crowd implements Snapshot<HkMessage> {
   private record Way(int from, int to) {}
@@ -49,7 +50,7 @@ final class Crowd implements Snapshot<HkMessage> {
       neighbours.add(new TreeSet<>());
     }
     for (int i = 1; i < n; i++) {
-      link(neighbours, i, random.nextInt(i)); // a tree, and a link or two more
+      link(neighbours, i, random.nextInt(i)); // a tree, plus one or two links
       link(neighbours, i, random.nextInt(i));
     }
     nodes =
@@ -67,7 +68,7 @@ final class Crowd implements Snapshot<HkMessage> {
     links.put(new Way(b, a), new ArrayDeque<>());
   }
 
-  /** What is wrong with this number of steps. */
+  /** Runs this number of steps and returns the violations. */
   List<Violation> run(int steps) {
     for (int s = 0; s < steps; s++) {
       now += random.nextInt(3) == 0 ? random.nextInt(4) : 0;
@@ -205,6 +206,6 @@ final class Crowd implements Snapshot<HkMessage> {
 
   @Override
   public int smallestNeed(int i) {
-    return 0; // not asked for
+    return 0; // the checks do not ask for it
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is promised of the order of grants holds in drawn runs, and does not without keys. */
+/** The promised order of grants holds in random runs, and is violated without keys. */
 class CrowdTest {
   private static final int RUNS = 60;
   private static final int STEPS = 2000;

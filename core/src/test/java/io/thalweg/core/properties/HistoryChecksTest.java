@@ -8,7 +8,7 @@ import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each property of a history and of a moment has a case that it catches. */
+/** For each property of a history and of a moment there is a violation that the checks catch. */
 class HistoryChecksTest {
   private final HistoryChecks<HkMessage> checks = new HistoryChecks<>(2, true);
 

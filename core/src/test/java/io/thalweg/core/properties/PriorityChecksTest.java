@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What counts as settled, and what is then a violation: on a made-up history of three nodes. */
+/**
+ * Which requests count as settled, and what is then a violation, on a made-up history of three
+ * nodes.
+ */
 class PriorityChecksTest {
   private final List<HkNode> nodes =
       new Hk(HkConfig.units(2)).start(new int[][] {{1, 2}, {0}, {0}});
@@ -46,7 +49,7 @@ class PriorityChecksTest {
     ask(1, 1, 1, 3, 0);
     arrive(request(1, 0, 3), 0);
     ask(2, 1, 1, 5, 0);
-    request(2, 0, 5); // still on its way
+    request(2, 0, 5); // still in flight
     checks.enter(0, 1, 1, 1, 1);
     assertThat(found()).isEmpty();
   }
@@ -93,7 +96,10 @@ class PriorityChecksTest {
     assertThat(higherIsGrantedFirst(HkConfig.units(2), Long.MAX_VALUE)).isEmpty();
   }
 
-  /** Priority 1 was asked for at time 0, priority 4 at another; what if the higher goes first? */
+  /**
+   * Priority 1 was asked for at time 0, priority 4 at {@code at}; returns the violations if the
+   * higher goes first.
+   */
   private List<Property> higherIsGrantedFirst(HkConfig config, long at) {
     checks = checks(config);
     ask(1, ++made, 1, 1, 0);
@@ -118,7 +124,7 @@ class PriorityChecksTest {
         .containsExactly(Property.FIRST_COME_FIRST_SERVED);
   }
 
-  /** Nobody may go by just because it is granted in the step that makes it. */
+  /** A request may not overtake only because it is granted in the step that makes it. */
   @Test
   void whatIsGrantedAtOnceIsComparedToo() {
     ask(2, 1, 2, 5, 0);
@@ -199,7 +205,9 @@ class PriorityChecksTest {
     assertThat(found()).containsExactly(Property.OVERTAKING_BOUND);
   }
 
-  /** Or a request that changes its mind again and again would lift the bound for all. */
+  /**
+   * Otherwise a request that changes its priority again and again would raise the bound for all.
+   */
   @Test
   void whoChangesItsPriorityIsCountedOnce() {
     checks = checks(HkConfig.units(2).withBackfill(1));
@@ -253,7 +261,10 @@ class PriorityChecksTest {
     return checks.violations().stream().map(Violation::property).toList();
   }
 
-  /** Without the bound, which a later request that goes first exceeds where none may. */
+  /**
+   * The violations without those of the bound, which any later request exceeds where none may go
+   * ahead.
+   */
   private List<Property> order() {
     return found().stream().filter(p -> p != Property.OVERTAKING_BOUND).toList();
   }
@@ -264,7 +275,7 @@ class PriorityChecksTest {
     nodes.get(node).step(request, new Ignored());
   }
 
-  /** The step in which it was asked ends, and nothing was sent. */
+  /** Ends the step of the request; nothing was sent. */
   private void tellNobody(int node) {
     checks.stepped(0, nodes.get(node));
   }

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every interleaving on small networks. The corrected algorithm keeps every property, in a pinned
- * number of states: another number means that it behaves otherwise. The published one does not.
+ * number of states: another number means that its behaviour has changed. The published one violates
+ * some.
  */
 class HkSearchTest {
   private static final int STATES_MAX = 1_000_000;

@@ -2,7 +2,10 @@ package io.thalweg.core.search;
 
 import java.util.Arrays;
 
-/** The states found so far, numbered in that order: fingerprints, and where each came from. */
+/**
+ * The states found so far, numbered in the order in which they were found: their fingerprints and
+ * parents.
+ */
 final class Known {
   private long[] fingerprints = new long[1 << 12];
   private int[] parents = new int[1 << 12];
@@ -22,7 +25,7 @@ final class Known {
     return table[place(fingerprint)] - 1;
   }
 
-  /** The number of a state; it is what {@link #size} was if the state is new. */
+  /** The number of a state; for a new state, the {@link #size} before the call. */
   int add(long fingerprint, int parent) {
     int place = place(fingerprint);
     if (table[place] > 0) {

@@ -1,16 +1,16 @@
 package io.thalweg.core.search;
 
 /**
- * What an exhaustive search may do.
+ * The bounds of an exhaustive search.
  *
  * @param edges the links at the start, as pairs
- * @param requests how many requests each node makes
- * @param priorities each request takes one of 1 to this
- * @param maxUnits each request takes 1 to this
- * @param failures how many link failures there may be in all
- * @param formations how many link formations there may be in all
- * @param updates how many changes of priority there may be in all
- * @param withdrawals how many withdrawals there may be in all
+ * @param requests the number of requests that each node makes
+ * @param priorities the largest priority; each request takes one from 1 to this
+ * @param maxUnits the largest number of units; each request takes 1 to this
+ * @param failures the largest number of link failures in all
+ * @param formations the largest number of link formations in all
+ * @param updates the largest number of changes of priority in all
+ * @param withdrawals the largest number of withdrawals in all
  * @param apart whether the two ends of a link are told of its failure at different times
  */
 record Scope(

@@ -17,17 +17,17 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A plain breadth-first search over all interleavings, for small networks: the tests' own, so that
- * the protocols are searched without the checker, and the checker has something to agree with: the
- * numbers of states are the same.
+ * A plain breadth-first search over all interleavings, for small networks. Tests have it so that
+ * the protocols are searched independently of the checker, and the checker can be compared with it:
+ * the numbers of states are the same.
  *
- * <p>Checked are the state properties of {@code io.thalweg.core.properties}; that grants are in the
- * order that is promised, by what was asked for and when, whenever no news is on its way; that
- * deliveries alone never go on for ever; and that at each end everybody who can reach the token has
- * been served. A state is known by 64 bits.
+ * <p>It checks the state properties of {@code io.thalweg.core.properties}; that grants are in the
+ * promised order, by what was asked for and when, whenever no news is in flight; that deliveries
+ * alone never go on for ever; and that at each end all nodes that can reach the token have been
+ * served. It identifies a state by 64 bits.
  */
 final class Search<M extends Message> {
-  /** What is looked at where nothing is promised: what the paper says in its first sentence. */
+  /** The order that is checked where none is promised: that of the paper's first sentence. */
   private static final Precedence BY_PRIORITY =
       new Precedence() {
         @Override
@@ -50,7 +50,7 @@ final class Search<M extends Message> {
   private final Known known = new Known();
   private final ArrayDeque<World<M>> frontier = new ArrayDeque<>();
 
-  /** The deliveries of each state, one after the other, as the states to which they lead. */
+  /** The states to which deliveries lead, for one state after another. */
   private int[] deliveries = new int[1 << 10];
 
   private int deliveriesEnd;
@@ -64,7 +64,10 @@ final class Search<M extends Message> {
     this.checked = checked;
   }
 
-  /** The number of distinct states; throws a {@link ViolationFound} that tells the way to it. */
+  /**
+   * Returns the number of distinct states; throws {@link ViolationFound} with the way to a
+   * violation.
+   */
   static <M extends Message> int of(Protocol<M> protocol, Scope scope, int maxStates) {
     Set<Property> checked = EnumSet.allOf(Property.class);
     if (scope.maxUnits() > 1) {
@@ -79,7 +82,7 @@ final class Search<M extends Message> {
     return new Search<>(protocol, scope, maxStates, checked).run();
   }
 
-  /** A violation, with a shortest way to it. */
+  /** A violation, with a shortest path to it. */
   static final class ViolationFound extends AssertionError {
     private static final long serialVersionUID = 1;
 
@@ -222,7 +225,7 @@ final class Search<M extends Message> {
         i + " asks h=" + h + " R=" + priority,
         w -> {
           w.phase[i] = World.WAITING;
-          w.at[i] = protocol.precedence() == null ? 0 : w.time(); // as the checker has it
+          w.at[i] = protocol.precedence() == null ? 0 : w.time(); // as in the checker
           w.made[i]++;
           w.units[i] = h;
           w.priority[i] = priority;
@@ -294,7 +297,7 @@ final class Search<M extends Message> {
     world.step(here, new Event.LinkDown<>(peer, undelivered));
   }
 
-  /** No link has changed, and what anybody wants is known wherever it matters. */
+  /** Whether no link has changed, and all requests are known wherever they matter. */
   private boolean newsAtRest(World<M> world) {
     if (linksChanged(world)) {
       return false;
@@ -311,7 +314,7 @@ final class Search<M extends Message> {
   private void checkOrder(World<M> before, World<M> after, int state, Supplier<String> label) {
     int i = after.entered;
     if (before.phase[i] != World.WAITING || linksChanged(after)) {
-      return; // it was made in this step, and nobody has heard of it; or a request is told anew
+      return; // it was made in this step and no other node knows it; or a request is sent again
     }
     Event.Request<M> granted = before.request(i, after.priority[i]);
     for (int j = 0; j < before.n; j++) {
@@ -324,7 +327,9 @@ final class Search<M extends Message> {
     }
   }
 
-  /** By a back-fill: it does not fit, or stands behind one that does not. */
+  /**
+   * Whether a back-fill may pass the request of j: it does not fit, or is behind one that does not.
+   */
   private boolean mayBePassed(World<M> world, int j, int free) {
     boolean fits = world.units[j] <= free;
     for (int x = 0; x < world.n && fits; x++) {
@@ -372,7 +377,7 @@ final class Search<M extends Message> {
     }
   }
 
-  /** Units given back in another part of the network cannot serve anybody here. */
+  /** Whether no units are stuck in another partition, where they cannot serve these nodes. */
   private static boolean unitsComeBack(World<?> world, boolean[] served) {
     int elsewhere = 0;
     for (int i = 0; i < world.n; i++) {
@@ -389,7 +394,10 @@ final class Search<M extends Message> {
     }
   }
 
-  /** Takes states away to which no delivery leads, until none is left: there is no cycle. */
+  /**
+   * Removes states to which no delivery leads until none is left, which shows that there is no
+   * cycle.
+   */
   private void requireSilence() {
     int states = known.size();
     int[] into = new int[states];
@@ -418,7 +426,7 @@ final class Search<M extends Message> {
     }
   }
 
-  /** The steps to a state, taken again from the start. */
+  /** The steps to a state, replayed from the start. */
   private List<String> path(int state) {
     ArrayDeque<Integer> way = new ArrayDeque<>();
     for (int s = state; s > 0; s = known.parent(s)) {

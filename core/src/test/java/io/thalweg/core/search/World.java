@@ -30,8 +30,8 @@ final class World<M extends Message> implements Snapshot<M> {
   final int[] units; // of each node's latest request
   final long[] priority;
   final long[] at; // of a request that waits: requests made before it; 0 otherwise
-  int entered = -1; // who entered in the step that led here, or -1: no part of the state
-  int freeThen; // how many units were free when it entered: no part of the state
+  int entered = -1; // the node that entered in the last step, or -1: not part of the state
+  int freeThen; // units that were free when it entered: not part of the state
   int failures;
   int formations;
   int updates;
@@ -90,7 +90,7 @@ final class World<M extends Message> implements Snapshot<M> {
     return new World<>(this);
   }
 
-  /** The request of node i is over, and what it asked for makes no difference any more. */
+  /** Clears the request of node i, which is over, so that equal states are equal. */
   void forget(int i) {
     phase[i] = IDLE;
     units[i] = 0;
@@ -98,7 +98,7 @@ final class World<M extends Message> implements Snapshot<M> {
     at[i] = 0;
   }
 
-  /** The request of node i, which waits, as it was asked for. */
+  /** The waiting request of node i, as it was made. */
   Event.Request<M> request(int i) {
     return request(i, priority[i]);
   }
@@ -108,7 +108,7 @@ final class World<M extends Message> implements Snapshot<M> {
     return new Event.Request<>(made[i], units[i], p, Event.Request.NO_DEADLINE, at[i]);
   }
 
-  /** How many requests have been made by all nodes. */
+  /** The number of requests that all nodes have made. */
   int time() {
     return Arrays.stream(made).sum();
   }
@@ -144,7 +144,7 @@ final class World<M extends Message> implements Snapshot<M> {
         });
   }
 
-  /** Nothing is on its way, neither a message nor the news of a failed link. */
+  /** Whether nothing is in flight, neither a message nor the news of a failed link. */
   boolean quiet() {
     for (int c = 0; c < n * n; c++) {
       List<M> queue = channel[c];

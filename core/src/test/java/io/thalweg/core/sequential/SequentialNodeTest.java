@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One request at a time, seen through an algorithm that needs no message for the first ones. */
+/** One request at a time, tested with an algorithm that needs no message for the first requests. */
 class SequentialNodeTest {
   private final List<Long> granted = new ArrayList<>();
   private final Node<NaimiTrehelMessage> node =

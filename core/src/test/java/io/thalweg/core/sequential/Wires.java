@@ -28,8 +28,9 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * A little network whose messages are delivered, and whose alarms ring, by hand: every node asks
- * for one unit at a time or has the next request wait. After every step tokens and units add up.
+ * A small network whose messages are delivered, and whose alarms ring, by hand. Every node asks for
+ * one unit at a time; its next request waits. It checks after every step that tokens and units add
+ * up.
  */
 public final class Wires<M extends Message> implements Snapshot<M> {
   private record Line(int from, int to) {}
@@ -85,7 +86,7 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     step(i, new Event.Alarm<>());
   }
 
-  /** Delivers the oldest message from one node to another, which has to be of this type. */
+  /** Delivers the oldest message from one node to another; it must be of this type. */
   public void deliver(int from, int to, String type) {
     Line line = new Line(from, to);
     assertThat(onItsWay(from, to)).startsWith(type);
@@ -93,7 +94,7 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     step(to, new Event.Deliver<>(from, on(line).remove()));
   }
 
-  /** Delivers everything, oldest first, and lets no alarm ring. */
+  /** Delivers all messages, oldest first, and lets no alarm ring. */
   public void deliverAll() {
     for (int delivered = 0; !order.isEmpty(); delivered++) {
       assertThat(delivered).as("it falls silent").isLessThan(10_000);
@@ -102,7 +103,7 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     }
   }
 
-  /** Lets everything happen that can happen, in an order by chance, until all have entered. */
+  /** Lets everything happen that can happen, in random order, until all requests are over. */
   public void serveAll(Random random) {
     for (int steps = 0; !order.isEmpty() || !inside.isEmpty() || !alarms.isEmpty(); steps++) {
       assertThat(steps).as("it comes to an end").isLessThan(100_000);
@@ -111,7 +112,7 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     assertThat(waiting).as("nobody waits").allMatch(List::isEmpty);
   }
 
-  /** Lets something happen by chance, more often that a message arrives, or nothing. */
+  /** Lets a random event happen, mostly the arrival of a message, or nothing. */
   public void happen(Random random) {
     int kind = random.nextInt(8);
     if (kind == 0 && !inside.isEmpty()) {
@@ -132,12 +133,12 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     return all.get(random.nextInt(all.size()));
   }
 
-  /** The types of the messages on their way from one node to another, oldest first. */
+  /** The types of the messages in flight from one node to another, oldest first. */
   public List<String> onItsWay(int from, int to) {
     return on(new Line(from, to)).stream().map(Message::type).toList();
   }
 
-  /** Everything that was sent since this was last asked, as {@code 0->1 TOKEN}. */
+  /** The messages that were sent since the last call, as {@code 0->1 TOKEN}. */
   public List<String> takeSent() {
     List<String> taken = List.copyOf(sent);
     sent.clear();
@@ -155,7 +156,7 @@ public final class Wires<M extends Message> implements Snapshot<M> {
     return Collections.unmodifiableSet(inside.keySet());
   }
 
-  /** Who has entered, in that order. */
+  /** The nodes that have entered, in order. */
   public List<Integer> entered() {
     return entered;
   }

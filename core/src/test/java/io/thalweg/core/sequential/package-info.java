@@ -1,4 +1,4 @@
-/** Tests of {@link io.thalweg.core.sequential} and of what is built on it. */
+/** Tests of {@link io.thalweg.core.sequential} and of the algorithms built on it. */
 @NullMarked
 package io.thalweg.core.sequential;
 
