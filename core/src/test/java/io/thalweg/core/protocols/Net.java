@@ -25,9 +25,10 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A little network whose messages are delivered by hand, in any order that the links allow.
+ * A small network whose messages are delivered by hand, in any order that the links allow.
  *
- * <p>After every step there is one token, units are conserved and at most k are held.
+ * <p>It checks after every step that there is one token, units are conserved and at most k are
+ * held.
  */
 public final class Net<M extends Message> implements Snapshot<M> {
   private record Sent<M extends Message>(long order, M message) {}
@@ -117,13 +118,13 @@ public final class Net<M extends Message> implements Snapshot<M> {
     step(i, new Event.Release<>(request));
   }
 
-  /** Node i leaves with whichever of its requests entered first. */
+  /** Node i leaves with the request that entered first among its own. */
   public void leave(int i) {
     Waiting first = inside.keySet().stream().filter(w -> w.node == i).findFirst().orElseThrow();
     leave(i, first.request);
   }
 
-  /** Node i is about to leave, and gives what it has to a neighbour. */
+  /** Node i is about to leave and hands what it has to a neighbour. */
   public void handOver(int i, int heir) {
     step(i, new Event.Leave<>(heir));
   }
@@ -135,7 +136,7 @@ public final class Net<M extends Message> implements Snapshot<M> {
     return head.message;
   }
 
-  /** The same, if it is of this type. */
+  /** The same for a message that must be of this type. */
   public void deliver(int from, int to, String type) {
     assertThat(onItsWay(from, to)).as("from %d to %d", from, to).startsWith(type);
     deliver(from, to);
@@ -146,7 +147,7 @@ public final class Net<M extends Message> implements Snapshot<M> {
     deliver(oldest.get(0), oldest.get(1));
   }
 
-  /** Delivers everything, oldest first, until all is quiet; returns how many that were. */
+  /** Delivers all messages, oldest first, until none is in flight; returns their number. */
   public int deliverAll() {
     int delivered = 0;
     for (List<Integer> oldest = oldest(); oldest != null; oldest = oldest()) {
@@ -156,7 +157,7 @@ public final class Net<M extends Message> implements Snapshot<M> {
     return delivered;
   }
 
-  /** Delivers as {@link #deliverAll} in an order that the chooser picks. */
+  /** Delivers all messages, like {@link #deliverAll}, in an order that the chooser picks. */
   public void deliverAll(java.util.Random chooser) {
     for (List<List<Integer>> busy = busy(); !busy.isEmpty(); busy = busy()) {
       List<Integer> chosen = busy.get(chooser.nextInt(busy.size()));
@@ -208,12 +209,12 @@ public final class Net<M extends Message> implements Snapshot<M> {
     return channels.containsKey(List.of(a, b));
   }
 
-  /** The types of the messages on their way from one node to another, oldest first. */
+  /** The types of the messages in flight from one node to another, oldest first. */
   public List<String> onItsWay(int from, int to) {
     return channel(from, to).stream().map(s -> s.message.type()).toList();
   }
 
-  /** Those on their way, LINKs left out, as {@code 0->1 TOKEN}. */
+  /** The messages in flight except LINKs, as {@code 0->1 TOKEN}. */
   public List<String> onItsWay() {
     return channels.entrySet().stream()
         .flatMap(
@@ -236,7 +237,7 @@ public final class Net<M extends Message> implements Snapshot<M> {
     return counts;
   }
 
-  /** Who has entered, in that order; who enters twice is there twice. */
+  /** The nodes that have entered, in order; a node that entered twice is there twice. */
   public List<Integer> entered() {
     return entered;
   }
@@ -245,12 +246,12 @@ public final class Net<M extends Message> implements Snapshot<M> {
     return fences;
   }
 
-  /** Who is inside, in the order of entering. */
+  /** The nodes that are inside, in the order of entering. */
   public List<Integer> inside() {
     return inside.keySet().stream().map(Waiting::node).toList();
   }
 
-  /** Who waits, in the order of asking. */
+  /** The nodes that wait, in the order of asking. */
   public List<Integer> waiting() {
     return waiting.keySet().stream().map(Waiting::node).toList();
   }

@@ -7,7 +7,7 @@ import io.thalweg.core.protocols.forests.ForestsMessage.Inform;
 import io.thalweg.core.protocols.forests.ForestsMessage.Request;
 import org.junit.jupiter.api.Test;
 
-/** Which token is asked for, and whom a node tells of an idle one. */
+/** Which token a node asks for, and which nodes it tells of an idle one. */
 class ForestsDecisionsTest {
 
   private static Net net(int k, TokenChoice choice, Informing informing, int n) {
@@ -55,7 +55,7 @@ class ForestsDecisionsTest {
     news.asked(1);
     assertThat(news.freshest()).isEqualTo(2);
     news.of(2, 5);
-    assertThat(news.freshest()).isEqualTo(1); // all are long: the shortest, the latest of these
+    assertThat(news.freshest()).isEqualTo(1); // all are long: the latest of the shortest
   }
 
   @Test

@@ -11,7 +11,7 @@ import io.thalweg.core.protocols.forests.ForestsMessage.Token;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What section 2 of the paper says, with its examples. Tokens and nodes count from 0 here. */
+/** The claims of section 2 of the paper, with its examples. Tokens and nodes count from 0 here. */
 class ForestsPaperTest {
   private static final Forests PAPER =
       new Forests(3, Reading.PAPER, TokenChoice.RANDOM, Informing.random(2));

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A little complete network whose messages are delivered by hand, in any order that channels allow.
- * After every step there are K tokens.
+ * A small complete network whose messages are delivered by hand, in any order that channels allow.
+ * It checks after every step that there are K tokens.
  */
 final class Net {
   private final Forests forests;
@@ -35,7 +35,7 @@ final class Net {
     return nodes.get(i);
   }
 
-  /** The next choices that nodes leave open come out so. */
+  /** Sets the results of the next choices that nodes leave open. */
   Net choosing(Integer... chosen) {
     choices.addAll(Arrays.asList(chosen));
     return this;
@@ -54,7 +54,7 @@ final class Net {
     step(i, new Event.Alarm<>());
   }
 
-  /** Asks, gets what it needs at once, and leaves. */
+  /** Lets node i ask, get what it needs, and leave. */
   void visit(int i) {
     ask(i);
     settle();
@@ -62,7 +62,7 @@ final class Net {
     settle();
   }
 
-  /** The next message of the channel arrives. */
+  /** Delivers the next message of the channel. */
   ForestsMessage deliver(int from, int to) {
     ForestsMessage message = channel(from, to).removeFirst();
     step(to, new Event.Deliver<>(from, message));
@@ -74,7 +74,7 @@ final class Net {
     channel(from, to).add(message);
   }
 
-  /** Everything arrives. */
+  /** Delivers all messages. */
   void settle() {
     while (true) {
       var busy = channels.entrySet().stream().filter(c -> !c.getValue().isEmpty()).findFirst();
@@ -93,7 +93,7 @@ final class Net {
     return channels.values().stream().mapToInt(Deque::size).sum();
   }
 
-  /** Who has entered, in order. */
+  /** The nodes that have entered, in order. */
   List<Integer> entered() {
     return entered;
   }

@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.heights.Height;
 import io.thalweg.core.heights.Neighbours;
 
-/** The corrected algorithm with queues that take no notice of keys: no policy at all. */
+/** The corrected algorithm with queues that ignore keys, and so without a policy. */
 public final class FifoHk extends Hk {
   public FifoHk(HkConfig config) {
     super(config);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Smaller requests that pass one that does not fit. */
+/** Smaller requests that pass a larger one that does not fit. */
 class HkBackfillTest {
 
   @ParameterizedTest
@@ -53,7 +53,10 @@ class HkBackfillTest {
     assertThat(net.inside()).containsExactly(4);
   }
 
-  /** Each small one waits where the large one was not known when it came: none may be forgotten. */
+  /**
+   * Each small request waits at a node that did not know the large one when it was made: all of
+   * them have to be counted.
+   */
   @Test
   void smallOnesOfTheSamePriorityAtOtherNodesAreCountedToo() {
     Net<HkMessage> net = Net.star(new Hk(HkConfig.units(2).withBackfill(3)), 3);
@@ -116,7 +119,7 @@ class HkBackfillTest {
     net.leave(0, two);
   }
 
-  /** Own requests, then neighbours that lead on, then the one from which the token came. */
+  /** Own requests come first, then other neighbours, then the one from which the token came. */
   @Test
   void amongEquallySmallOnesTheTokenDoesNotTurnBack() {
     Net<HkMessage> net = Net.line(new Hk(HkConfig.units(2).withBackfill(9)), 3);

@@ -45,7 +45,7 @@ class HkConfigTest {
     assertThat(key(policy, HkConfig.NO_AGING, request).R()).isEqualTo(-Long.MAX_VALUE);
   }
 
-  /** Where ranks are times, waiting is in them already. */
+  /** Ranks that are times contain the waiting already. */
   @Test
   void onlyStepsOfPriorityAndUnitsAreMadeUpFor() {
     Key later = new Key(1, 100, 0);

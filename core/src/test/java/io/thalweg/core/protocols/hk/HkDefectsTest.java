@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is wrong with the appendix, D1 to D13 as in docs/algorithms/hk.md: each sequence is taken
- * once with the published algorithm and once with the corrected one.
+ * The defects of the appendix, D1 to D13 as in docs/algorithms/hk.md: each sequence is run once
+ * with the published algorithm and once with the corrected one.
  */
 class HkDefectsTest {
   private static PaperHk paper(int k) {
@@ -24,7 +24,7 @@ class HkDefectsTest {
     return new Hk(HkConfig.units(k));
   }
 
-  /** Everybody leaves in turn until nobody is inside. */
+  /** Lets nodes leave, one after another, until none is inside. */
   private static void leaveUntilNobodyIsInside(Net<?> net) {
     net.deliverAll();
     while (!net.inside().isEmpty()) {

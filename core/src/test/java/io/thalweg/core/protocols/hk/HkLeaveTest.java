@@ -6,11 +6,14 @@ import io.thalweg.core.protocols.Net;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A holder that is about to leave gives the token to a neighbour that has not asked. */
+/** A holder that is about to leave hands the token to a neighbour that has not asked. */
 class HkLeaveTest {
   private static final int K = 5;
 
-  /** The token comes to a node by another way than it asked, and it wants nothing any more. */
+  /**
+   * The token comes to a node from another neighbour than it asked, and the node wants nothing any
+   * more.
+   */
   @Test
   void aRequestIsTakenBackWhereItWasAskedWhenTheTokenComesAnotherWay() {
     Net<HkMessage> net = Net.ring(new Hk(HkConfig.units(K)), 3);

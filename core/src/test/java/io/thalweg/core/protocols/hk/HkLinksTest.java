@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Links that fail and form: nothing is lost, a part without the token falls silent. */
+/** Links that fail and form: nothing is lost, and a partition without the token falls silent. */
 class HkLinksTest {
   private static Hk hk(int k) {
     return new Hk(HkConfig.units(k));
@@ -97,7 +97,7 @@ class HkLinksTest {
   void requestsAreAskedAgainOverAnotherLink() {
     Net<HkMessage> net = Net.ring(hk(1), 3);
     net.request(0, 1, 9);
-    net.request(2, 1, 1); // on its way to 0
+    net.request(2, 1, 1); // in flight to 0
     net.fail(0, 2);
     net.deliverAll();
     net.leave(0);

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The claims of the two papers, one by one, of the corrected algorithm: {@code resource} is
- * "Prioritized h-out of-k Resource Allocation" (with the appendix), {@code concurrency} is "A
+ * The claims of the two papers, one by one, checked for the corrected algorithm: {@code resource}
+ * is "Prioritized h-out of-k Resource Allocation" (with the appendix), {@code concurrency} is "A
  * Prioritized h-out of-k Mutual Exclusion Algorithm with Maximum Degree of Concurrency".
  */
 class HkPaperTest {

@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who goes first: the policies and aging. */
+/** Which requests go first: the policies and aging. */
 class HkPolicyTest {
 
-  /** Nodes 1 to 4 ask while node 0 has all units; in which order do they enter? */
+  /** The order in which nodes 1 to 4 enter if they ask while node 0 has all units. */
   private static List<Integer> order(Policy policy) {
     Net<HkMessage> net = Net.star(new Hk(HkConfig.units(4).withPolicy(policy)), 5);
     net.request(0, 4, 0, 0, 0);
@@ -51,7 +51,7 @@ class HkPolicyTest {
     assertThat(order(Policy.FIRST_COME_FIRST_SERVED)).containsExactly(4, 1, 2, 3);
   }
 
-  /** Nodes 1 to 3 ask while node 0 is inside; in which order do they enter? */
+  /** The order in which the other nodes enter if they ask while node 0 is inside. */
   @SafeVarargs
   private static List<Integer> order(HkConfig config, Event.Request<HkMessage>... requests) {
     Net<HkMessage> net = Net.star(new Hk(config), requests.length + 1);
@@ -119,7 +119,10 @@ class HkPolicyTest {
     assertThat(config.isAhead(earlier, large)).isTrue();
   }
 
-  /** Found live: a node that was quiet while another was busy went first with a lower priority. */
+  /**
+   * A defect found in a live cluster: a node that was quiet while another was busy went first with
+   * a lower priority.
+   */
   @Test
   void aQuietNodeDoesNotPassABusyOne() {
     Net<HkMessage> net = Net.line(new Hk(HkConfig.units(1).withAging(10_000)), 2);

@@ -26,7 +26,7 @@ class KeyTest {
     return new Key(any(random, RANKS), any(random, TIMES) & MAX, random.nextInt(3));
   }
 
-  /** The same order, by what each key is worth: so it is total if this says the same. */
+  /** The same order by the worth of each key: if the two agree, the order is total. */
   private static Comparator<Key> byWorth(long aging) {
     if (aging == HkConfig.NO_AGING) {
       return Comparator.comparingLong(Key::R)

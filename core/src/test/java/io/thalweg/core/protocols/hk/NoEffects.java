@@ -3,7 +3,7 @@ package io.thalweg.core.protocols.hk;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Message;
 
-/** For a step from which nothing is expected. */
+/** Effects of a step that must have none. */
 final class NoEffects<M extends Message> implements Effects<M> {
   @Override
   public void send(int to, M message) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What users are promised of each policy, and that nodes go by the same order. */
+/** The order that each policy promises to users, and that nodes use the same order. */
 class PromiseTest {
   private static final long NONE = Request.NO_DEADLINE;
   private static final int PAIRS = 100_000;

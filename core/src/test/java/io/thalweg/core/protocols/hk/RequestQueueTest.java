@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The two collections of a node: Q, and what is inside. */
+/** The two collections of a node: Q, and the requests that are inside. */
 class RequestQueueTest {
   private final RequestQueue q = new RequestQueue(HkConfig.units(9));
 
@@ -115,7 +115,9 @@ class RequestQueueTest {
     assertThatIllegalStateException().isThrownBy(() -> copy.remove(5));
   }
 
-  /** The smallest need is remembered: whatever came and went, it is that of the entries. */
+  /**
+   * The smallest need is cached: it must be that of the present entries, whatever came and went.
+   */
   @Test
   void theSummaryIsOfTheEntriesThatAreThere() {
     Random random = new Random(3);

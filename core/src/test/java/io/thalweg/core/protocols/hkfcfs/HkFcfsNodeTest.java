@@ -53,7 +53,7 @@ class HkFcfsNodeTest {
     Net<HkFcfsMessage> net = Net.line(units(2), 4);
     net.request(3, 2, 0);
     net.deliverAll();
-    net.request(0, 2, 0); // the token goes there with nothing
+    net.request(0, 2, 0); // the token goes there with no unit
     net.deliverAll();
     assertThat(net.holder()).isZero();
     net.leave(3);
@@ -93,7 +93,7 @@ class HkFcfsNodeTest {
     assertThat(net.inside()).containsExactly(1);
   }
 
-  /** A TOKEN may reach a node that has taken itself for cut off meanwhile. */
+  /** A TOKEN may reach a node that has taken itself to be cut off meanwhile. */
   @Test
   void unitsThatWaitGoToATokenThatArrives() {
     HkFcfsNode node = units(2).start(new int[][] {{1}, {0, 2}, {1}}).get(1);

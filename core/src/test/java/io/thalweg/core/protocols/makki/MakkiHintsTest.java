@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The hints that the algorithm was reconstructed from: docs/algorithms/makki.md numbers them. */
+/**
+ * The hints from which the algorithm was reconstructed, numbered as in docs/algorithms/makki.md.
+ */
 class MakkiHintsTest {
   private static Wires<MakkiMessage> makki(int k, int n) {
     return Wires.complete(new Makki(k, 2), n);
@@ -25,7 +27,7 @@ class MakkiHintsTest {
             "2->0 REQUEST", "0->2 TOKEN", "2->3 COLLECT", "2->0 COLLECT", "2->1 COLLECT");
   }
 
-  /** H4: a collector that has nothing to do goes first, and needs nobody for it. */
+  /** H4: a collector that has no list to serve enters first, without any other node. */
   @Test
   void aCollectorThatHasWaitedEntersWithoutAMessage() {
     Wires<MakkiMessage> wires = makki(2, 4);
@@ -92,7 +94,7 @@ class MakkiHintsTest {
             "0->1 RELEASE", "0->2 REQUEST", "1->2 TOKEN", "2->3 COLLECT", "2->1 COLLECT");
   }
 
-  /** Completed here: who asks too late asks the next collector. */
+  /** Completed here: a node that asks too late asks the next collector. */
   @Test
   void aRequestThatComesTooLateIsMadeAgain() {
     Wires<MakkiMessage> wires = makki(1, 3);
@@ -121,7 +123,7 @@ class MakkiHintsTest {
     }
   }
 
-  /** Without contention nobody has to give a unit back by a message of its own. */
+  /** Without contention no unit has to be released by a message of its own. */
   @Test
   void aSingleUserPaysForTheTokenOnce() {
     Wires<MakkiMessage> wires = makki(3, 5);

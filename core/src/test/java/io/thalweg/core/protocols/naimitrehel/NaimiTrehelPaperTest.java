@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What the papers say of path reversal. */
+/** The claims of the papers on path reversal. */
 class NaimiTrehelPaperTest {
   private static Wires<NaimiTrehelMessage> nodes(int n) {
     return Wires.complete(new NaimiTrehel(), n);
@@ -53,7 +53,9 @@ class NaimiTrehelPaperTest {
     assertThat(wires.entered()).containsExactly(0, 3, 1, 4, 2);
   }
 
-  /** One after the other all others ask: log N messages on average in the paper, here far fewer. */
+  /**
+   * All other nodes ask, one after another: log N messages on average in the paper, here far fewer.
+   */
   @Test
   void inAStarAnEntryTakesThreeMessages() {
     Wires<NaimiTrehelMessage> wires = nodes(6);

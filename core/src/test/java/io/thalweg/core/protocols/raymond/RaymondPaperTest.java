@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What Raymond's paper says of its algorithm. */
+/** The claims of Raymond's paper on its algorithm. */
 class RaymondPaperTest {
 
   @Test
@@ -50,7 +50,10 @@ class RaymondPaperTest {
     assertThat(wires.entered()).containsExactly(1, 2, 0);
   }
 
-  /** A permission that was not waited for may come during a later request, in one REPLY. */
+  /**
+   * Permissions that a node did not wait for may come during a later request, together in one
+   * REPLY.
+   */
   @Test
   void deferredRepliesAreSentTogether() {
     Wires<RaymondMessage> wires = Wires.complete(new Raymond(2), 3);

@@ -6,7 +6,7 @@ import io.thalweg.core.sequential.Wires;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What Raymond's second paper of 1989 says of its algorithm. */
+/** The claims of Raymond's second paper of 1989 on its algorithm. */
 class RaymondTreePaperTest {
   private static Wires<RaymondTreeMessage> line(int n) {
     int[][] neighbours = new int[n][];
@@ -35,7 +35,7 @@ class RaymondTreePaperTest {
     assertThat(wires.takeSent()).containsExactly("1->0 REQUEST", "2->1 REQUEST");
   }
 
-  /** If somebody is left in the queue, the privilege is asked back from where it goes. */
+  /** If the queue is not empty, the node asks for the privilege again where it sends it. */
   @Test
   void theEdgesTurnWithThePrivilege() {
     Wires<RaymondTreeMessage> wires = line(3);

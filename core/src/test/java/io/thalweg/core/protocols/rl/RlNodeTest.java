@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.thalweg.core.protocols.Net;
 import org.junit.jupiter.api.Test;
 
-/** What is ours and not the paper's: lost links, withdrawals, many requests of one node. */
+/** What we added to the paper: lost links, withdrawals, many requests of one node. */
 class RlNodeTest {
   private static final Rl RL = new Rl(true);
 

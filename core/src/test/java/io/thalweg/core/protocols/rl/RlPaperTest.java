@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the papers say of RL, claim by claim; sections are those of the paper on groups. */
+/** The claims of the papers on RL; sections are those of the paper on groups. */
 class RlPaperTest {
   private static final Rl LAZY = new Rl(true);
   private static final Rl TELLS_ALL = new Rl(false);

@@ -67,7 +67,7 @@ class SrimaniReddyPaperTest {
     wires.request(2);
     wires.deliver(2, 1, "REQUEST");
     wires.leave(1);
-    wires.deliver(1, 2, "REQUEST"); // before the privilege, but seen to
+    wires.deliver(1, 2, "REQUEST"); // sent before the privilege, but already served
     wires.deliver(1, 2, "PRIVILEGE");
     wires.leave(2);
     wires.takeSent();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What Suzuki and Kasami say of their algorithm. */
+/** The claims of Suzuki and Kasami on their algorithm. */
 class SuzukiKasamiPaperTest {
   private static Wires<SuzukiKasamiMessage> nodes(int n) {
     return Wires.complete(new SuzukiKasami(), n);
@@ -55,7 +55,7 @@ class SuzukiKasamiPaperTest {
     assertThat(wires.entered()).containsExactly(0, 2, 3, 0, 1);
   }
 
-  /** The numbers tell a request that was granted from one that waits. */
+  /** The numbers distinguish a request that was granted from one that waits. */
   @Test
   void anOldRequestBringsNoToken() {
     Wires<SuzukiKasamiMessage> wires = nodes(3);
