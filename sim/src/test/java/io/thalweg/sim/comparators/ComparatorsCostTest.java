@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What Bulgannawar and Vaidya say of the algorithms that they compare theirs with, in section 4 of
- * "A distributed k-mutual exclusion algorithm" and in its model: N=30, K=3, Ts=Tr=0.1, Tt=0.8.
+ * The claims of Bulgannawar and Vaidya on the algorithms with which they compare theirs, in section
+ * 4 of "A distributed k-mutual exclusion algorithm" and in its model: N=30, K=3, Ts=Tr=0.1, Tt=0.8.
  */
 class ComparatorsCostTest {
   private static final int N = 30;
@@ -47,7 +47,7 @@ class ComparatorsCostTest {
     assertThat(report.wordsPerMessage()).isEqualTo(4);
   }
 
-  /** If somebody stays inside for long, others are owed several permissions by it. */
+  /** A node that stays inside for long owes others several permissions. */
   @Test
   void raymondTakesFewerIfRepliesAreDeferredForLong() {
     Report report = run(scenario("raymond", "1").with(Setting.INSIDE, "exp:20"));

@@ -1,4 +1,4 @@
-/** The classical algorithms: what they cost. */
+/** Tests of the cost of the classical algorithms. */
 @NullMarked
 package io.thalweg.sim.comparators;
 

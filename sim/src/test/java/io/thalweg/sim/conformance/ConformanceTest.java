@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every algorithm of {@link Algorithms} has to keep. An algorithm that is added to the list is
- * tested here without a line being written.
+ * The rules for every algorithm of {@link Algorithms}. An algorithm that is added to the list is
+ * tested here without further code.
  */
 class ConformanceTest {
   private static final Path TRACES = Path.of("src/test/resources/conformance");
   private static final Path DOCS = Path.of("..", "docs", "algorithms");
 
-  /** What to give so that an algorithm without the ability complains. */
+  /** Settings that an algorithm without the ability has to refuse. */
   private static final Map<Ability, Map<Setting, String>> ASKING_TOO_MUCH =
       Map.of(
           Ability.CHURN, Map.of(Setting.CHURN, "members:50:10"),

@@ -13,8 +13,8 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes each step twice, on the node and on a copy of it, and fails if the two differ: in what they
- * do, in the state that follows, or if the step changed the other one's state.
+ * Takes each step twice, on the node and on a copy of it, and fails if the two differ in their
+ * effects or in the state that follows, or if a step of one changes the state of the other.
  */
 record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protocol<M> {
 
@@ -137,7 +137,7 @@ record TwiceProtocol<M extends Message>(Protocol<M> protocol) implements Protoco
     }
   }
 
-  /** Takes down what a step does, and does it if there is somebody to do it. */
+  /** Records the effects of a step, and passes them on if there is a receiver. */
   private record Recording<M extends Message>(
       List<Object> done, @Nullable Effects<M> also, IntUnaryOperator choices)
       implements Effects<M> {

@@ -1,4 +1,4 @@
-/** What every algorithm has to keep, from the one list of them. */
+/** Tests for every algorithm in the one list of algorithms. */
 @NullMarked
 package io.thalweg.sim.conformance;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A node that was quiet while others were busy gets ahead of nobody by that. */
+/** A node that was quiet while others were busy gains no advantage by that. */
 class BusyAndQuietTest {
   private static final List<Property> ORDER =
       List.of(Property.NO_UNJUSTIFIED_OVERTAKING, Property.FIRST_COME_FIRST_SERVED);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What was granted in a run, in that order. */
+/** The requests that were granted in a run, in order. */
 final class Grants implements Watcher {
 
   /** A request that was granted; times in units. */

@@ -13,7 +13,7 @@ import io.thalweg.sim.scenario.Setting;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Fewest units first, in many random runs: nothing that fits is left waiting. */
+/** Fewest units first, in many random runs: no request that fits is left waiting. */
 class HkPolicySeedTest {
   private static Scenario fewest(int seed) {
     String[] topologies = {"tree", "ring", "line", "complete", "star"};

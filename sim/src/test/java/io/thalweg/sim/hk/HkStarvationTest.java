@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A request for all 4 units among small ones that never leave all of them free, fewest units first:
- * 3 steps of rank between them, for each of which waiting makes up in time A.
+ * A request for all 4 units among small ones that never leave all units free, with fewest units
+ * first. There are 3 steps of rank between them, and waiting for time A makes up for one step.
  */
 class HkStarvationTest {
   private static final double MADE = 10;

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whole traces of small runs, for a person to read: they change only when somebody understands why.
- * Rewritten with {@code -Dthalweg.rewrite=true}; requests and link changes stand beside them.
+ * They are rewritten with {@code -Dthalweg.rewrite=true}; files beside them have the requests and
+ * link changes.
  */
 class HkTraceTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");

@@ -22,13 +22,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Where links change, requests travel for reasons of their own, and the order of grants is not
- * promised at every moment. But when all is quiet, queues lead from the token to the request that
- * goes before all others.
+ * Where links change, requests travel again because of that, and the order of grants is not
+ * promised at every moment. But in a quiescent network, queues lead from the token to the request
+ * that goes before all others.
  */
 class QueuesLeadToTheFirstTest {
 
-  /** A request is known by when it was made, and by whom: a node makes one at a time. */
+  /** A request, identified by its time and its node: a node makes one request at a time. */
   private record Made(long at, int node) {}
 
   private record Name(int node, long request) {}
@@ -46,7 +46,7 @@ class QueuesLeadToTheFirstTest {
               .with(Setting.TOPOLOGY, "complete")
               .with(Setting.AGING_TIME, aging)
               .with(Setting.BACKFILL, seed % 3)
-              .with(Setting.DELAY, "0.01..0.3") // so that all is quiet now and then
+              .with(Setting.DELAY, "0.01..0.3") // so that the network is sometimes quiescent
               .with(Setting.LINKS, "partition:20:40:2:50")
               .with(Setting.CHURN, "members:60:20,late:5")
               .with(Setting.FREEZE, 400)
@@ -105,9 +105,9 @@ class QueuesLeadToTheFirstTest {
     }
 
     /**
-     * The first request to which queues lead from here. No neighbour that asks here stands behind
-     * what it has, but it may stand ahead: links that failed leave entries of neighbours that ask
-     * others now, and the token goes there and comes back.
+     * The first request to which queues lead from here. The entry of a neighbour is never behind
+     * the requests that the neighbour has, but it may be ahead of them: failed links leave entries
+     * of neighbours that now ask others, and the token goes there and comes back.
      */
     private Event.@Nullable Request<?> first(Simulation<?> simulation, int node) {
       Queueing here = (Queueing) simulation.node(node);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a warm-up and a cool-down leave of a run. */
+/** The part of a run that is left without warm-up and cool-down. */
 class WindowTest {
   private static final Scenario BASE =
       Scenario.standard().with(Setting.NODES, 10).with(Setting.REQUESTS, 20);
@@ -32,7 +32,7 @@ class WindowTest {
     return Experiment.of(scenario).run().report();
   }
 
-  /** Counts for itself which entries and messages are in the window. */
+  /** Counts independently which entries and messages are in the window. */
   private static final class Count implements Watcher {
     private final int first;
     private final int last;

@@ -60,7 +60,7 @@ class MobilityTest {
     }
   }
 
-  /** A short look may fall on a turn, where the way as the crow flies is shorter. */
+  /** A short sample may contain a turn, where the straight distance is shorter than the way. */
   @ParameterizedTest
   @CsvSource({"random-waypoint, 5", "gauss-markov, 5", "manhattan, 5", "group:5, 7.5"})
   void movesAtItsSpeeds(String spec, double speedMax) {

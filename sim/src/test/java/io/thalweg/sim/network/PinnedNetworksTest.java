@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a seed gives is part of the contract: a machine or a version on which one of these numbers
- * differs replays no recorded run. They change only on purpose.
+ * The networks that a seed gives are part of the contract: a machine or a version on which one of
+ * these numbers differs cannot replay recorded runs. They change only on purpose.
  */
 class PinnedNetworksTest {
   private static final int NODES = 60;

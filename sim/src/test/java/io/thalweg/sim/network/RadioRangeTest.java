@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RadioRangeTest {
-  /** The same by looking at all pairs: slow and plain. */
+  /** Computes the same from all pairs: slow and simple. */
   private static List<String> oracle(
       boolean[][] linked, double[] x, double[] y, double range, double hysteresis) {
     List<String> changes = new ArrayList<>();

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What counted grants once is a time now, and whoever still counts is told. */
+/**
+ * Aging counted grants once and is a time now; a user who still gives a number of grants is told
+ * so.
+ */
 class AgingSettingTest {
   @TempDir private Path folder;
 

@@ -26,7 +26,7 @@ class ChurnSettingTest {
           .with(Setting.UNITS, "1..3")
           .with(Setting.CHURN, "members:40:20");
 
-  /** Who is away, and that nobody asks there. */
+  /** Tracks the nodes that are away, and checks that they do not ask. */
   private record Away(Set<Integer> away) implements Watcher {
     @Override
     public <M extends Message> Observer<M> watch(Simulation<M> simulation) {

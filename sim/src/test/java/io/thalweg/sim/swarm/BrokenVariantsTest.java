@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each fix, taken out alone, is caught by the swarm: no fix is idle, and no property is. But for
- * TAKER_IGNORES_CUT_OFF_NEIGHBOURS, which takes 62 steps in the right order: that is for the
- * checker.
+ * If any one fix is taken out, the swarm finds a violation: every fix and every property is needed.
+ * The exception is TAKER_IGNORES_CUT_OFF_NEIGHBOURS, which needs 62 steps in the right order and is
+ * left to the checker.
  */
 class BrokenVariantsTest {
 
@@ -46,7 +46,10 @@ class BrokenVariantsTest {
     assertCaught(fault, kind, Scenario.standard());
   }
 
-  /** With other policies it breaks other properties; this is the one that it was made for. */
+  /**
+   * With other policies the variant violates other properties; this is the one for which it was
+   * made.
+   */
   @ParameterizedTest
   @EnumSource(
       value = Fault.class,

@@ -41,7 +41,7 @@ class SwarmTest {
 
   /**
    * 101146: a check took a legal back-fill for a violation. 113781: heights that counted up to a
-   * limit and came down again multiplied the messages of a part that was cut off.
+   * limit and came down again multiplied the messages of a partition that was cut off.
    */
   @ParameterizedTest
   @ValueSource(longs = {101146, 113781})
