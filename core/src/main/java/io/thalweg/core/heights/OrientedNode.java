@@ -73,7 +73,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   /** The neighbour that has been told of the need; i if none has. */
   protected int needAt;
 
-  /** Where the effects of the step under way go. */
+  /** Takes the effects of the step under way; null between steps. */
   private @Nullable Effects<M> effects;
 
   /**
@@ -179,7 +179,7 @@ public abstract class OrientedNode<M extends Message> implements Node<M>, Orient
   /** When NEED message is received at node i from node j: some node behind j is cut off. */
   protected final void onNeed(int j, Height ht, long than) {
     if (!N.receivedLink(j)) {
-      return; // the token is on its way to j, which will see to it
+      return; // the token is on its way to j, which will serve the need
     }
     N.hear(j, ht);
     if (!height.isCutOff() && offers(than)) {

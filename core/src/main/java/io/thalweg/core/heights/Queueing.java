@@ -1,23 +1,28 @@
 package io.thalweg.core.heights;
 
-/** The queue Q of a node and whom it asks, as properties about chains of requests look at it. */
+/**
+ * The queue Q of a node and the neighbour that it asks, for properties about chains of requests.
+ */
 public interface Queueing {
 
   /** The neighbour that the node has asked, or the node itself while it has the token. */
   int next();
 
-  /** How many requests stand in Q. */
+  /** The number of entries in Q. */
   int queued();
 
-  /** Who stands at this place of Q, the front being 0: a neighbour, or the node itself. */
+  /** The node at this place of Q, a neighbour or the node itself; the front is place 0. */
   int queuedNode(int place);
 
-  /** The key by which it stands there; equal keys stand for the same. */
+  /**
+   * The key of the entry at this place, to compare with the key at the front of that node's own
+   * queue.
+   */
   Object queuedKey(int place);
 
   /**
-   * Whether the node has sent the token to neighbour j and not yet heard from there: until then
-   * what j has sent is older than the token, which serves it.
+   * Whether the node has sent the token to neighbour j and has not yet heard from j since: until
+   * then, requests from j are older than the token, which serves them.
    */
   boolean tokenIsOnItsWayTo(int j);
 }

@@ -2,7 +2,7 @@ package io.thalweg.core.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** Takes named values, by which messages and nodes show themselves to any reader. */
+/** Takes named values: messages and nodes describe themselves with it, for any reader. */
 public interface Fields {
 
   void put(String name, long value);

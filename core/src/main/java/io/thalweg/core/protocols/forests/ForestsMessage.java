@@ -24,7 +24,7 @@ public sealed interface ForestsMessage extends Message {
    * Token t with its token-queue, whose first entry is the receiver.
    *
    * @param w the version: it grows each time that a holder tells others where the token is
-   * @param earlier its earlier holders, the latest first, as many as INFORMs may go to
+   * @param earlier its earlier holders, the latest first; empty unless INFORMs go to these
    */
   record Token(int t, int w, List<Waiting> queue, List<Integer> earlier) implements ForestsMessage {
     public Token {

@@ -380,8 +380,8 @@ public class GmeNode extends GmeAsking {
   }
 
   /**
-   * Returns weight that is not needed here: a node that is inside keeps it, and returns it with its
-   * own.
+   * Sends back weight that is not needed here; a node that is inside keeps it until it leaves, if
+   * it can.
    */
   void giveBack(int w) {
     if (state == State.CS && weight + w <= config.weight()) {

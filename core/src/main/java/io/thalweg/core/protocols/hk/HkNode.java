@@ -268,7 +268,9 @@ public class HkNode extends HkState {
     return best;
   }
 
-  /** By need; then own requests, then other neighbours, then the one that the token came from. */
+  /**
+   * Compares by need; among equals own requests go first, then other neighbours, then {@code from}.
+   */
   private boolean comesBefore(Entry a, Entry b) {
     return a.m() < b.m() || (a.m() == b.m() && distance(a) < distance(b));
   }
