@@ -11,7 +11,7 @@ import java.util.Objects;
  * What comes and goes besides links, as an option describes it, with commas between the parts:
  *
  * <ul>
- *   <li>{@code members:mean-here:mean-away}: each node leaves in order after a random time, and
+ *   <li>{@code members:mean-here:mean-away}: each node leaves cleanly after a random time, and
  *       comes back after another as a newcomer
  *   <li>{@code late:mean}: messages that a failed link has not delivered come back to their sender
  *       after a random time, or just before the link forms again; only those with tokens or units
@@ -34,7 +34,7 @@ public record Churn(Map<ChurnKind, Spec<ChurnKind>> parts, long untilTicks) {
   /**
    * Reads the value of an option; nothing, or {@code none}, is {@link #NONE}.
    *
-   * @throws BadInput if the text has a part that is no churn, or one twice
+   * @throws BadInput if a part of the text is not a kind of churn, or occurs twice
    */
   public static Churn parse(String option, String text, long untilTicks) {
     if (text.isBlank() || text.trim().equals(NOTHING)) {

@@ -14,7 +14,7 @@ public interface Mobility {
 
   /**
    * Moves all nodes to where they are at a time, which is never earlier than the time before; a new
-   * mobility stands at time 0.
+   * mobility is at time 0.
    */
   void advanceTo(long ticks);
 

@@ -6,13 +6,13 @@ import io.thalweg.sim.Ticks;
 /**
  * The settings that all mobility models share.
  *
- * @param width of the area, in metres
- * @param height of the area, in metres
- * @param range of a radio, in metres
- * @param speedMin in metres per time unit; above 0, since random waypoint nodes that may be
- *     arbitrarily slow end up stuck on ever longer legs and the mean speed decays towards 0 (Yoon,
- *     Liu and Noble, INFOCOM 2003)
- * @param speedMax in metres per time unit
+ * @param width the width of the area, in metres
+ * @param height the height of the area, in metres
+ * @param range the range of a radio, in metres
+ * @param speedMin the least speed, in metres per time unit; above 0, since random waypoint nodes
+ *     that may be arbitrarily slow end up stuck on ever longer legs and the mean speed decays
+ *     towards 0 (Yoon, Liu and Noble, INFOCOM 2003)
+ * @param speedMax the greatest speed, in metres per time unit
  * @param pauseTicks how long a node rests where it arrives
  * @param stepTicks how often links are sampled
  */

@@ -37,9 +37,9 @@ public record MobilitySpec(String option, Spec<MobilityKind> spec) {
   }
 
   /**
-   * Makes the movement, which stands at time 0. Equal specs, nodes, configurations and seeds give
-   * equal movements. An ns-2 file has its own area and speeds, and those of the configuration do
-   * not count.
+   * Makes the movement, which is at time 0. Equal specs, nodes, configurations and seeds give equal
+   * movements. An ns-2 file has its own area and speeds, and those of the configuration do not
+   * count.
    *
    * @throws BadInput if the file of the spec is bad or is about another number of nodes
    */

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whole traces of small runs, for a person to read: they change only when somebody understands why.
- * They are rewritten with {@code -Dthalweg.rewrite=true}; files beside them have the requests and
- * link changes.
+ * Whole traces of small runs, for a person to read: change them only if you understand why. They
+ * are rewritten with {@code -Dthalweg.rewrite=true}; files beside them have the requests and link
+ * changes.
  */
 class HkTraceTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");
