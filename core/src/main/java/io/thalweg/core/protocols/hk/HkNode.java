@@ -155,6 +155,8 @@ public class HkNode extends HkState {
 
   /**
    * Withdraws the request that next still queues: next may never hear that this node went below it.
+   * Otherwise the request stays there for ever and, once units are lost, may ask for more than
+   * exist and block all others.
    */
   void unask() {
     send(next, new Update(height, null));
