@@ -10,7 +10,7 @@ public final class Action {
   /** The message at the head of the channel from a to b arrives. */
   public static final int DELIVER = 0;
 
-  /** Node a, which is inside, gives its units back. */
+  /** Node a, which is inside, releases its units. */
   public static final int LEAVE = 1;
 
   /** Node a is told that its link to b has failed, which b knows already. */
@@ -22,10 +22,10 @@ public final class Action {
   /** Node a changes the priority of its waiting request to that of its wish number b. */
   public static final int UPDATE = 4;
 
-  /** Node a gives its waiting request up. */
+  /** Node a withdraws its waiting request. */
   public static final int WITHDRAW = 5;
 
-  /** The link between a and b fails; where the ends are told apart, a is told now. */
+  /** The link between a and b fails; if its ends are told at different times, a is told now. */
   public static final int FAIL = 6;
 
   /** A link between a and b forms. */
@@ -37,19 +37,19 @@ public final class Action {
   /** Node a, which was absent, joins, and its links form. */
   public static final int JOIN = 9;
 
-  /** Node a, which is about to leave, gives what it has to its neighbour b. */
+  /** Node a, which is about to leave, hands over what it has to its neighbour b. */
   public static final int HAND_OVER = 10;
 
-  /** Node a, which has nothing any more, goes, and its links go down. */
+  /** Node a, which has nothing left to hand over, leaves, and its links go down. */
   public static final int GO = 11;
 
-  /** The link between a and b fails; tokens and units under way come back later. */
+  /** The link between a and b fails; tokens and units in flight come back later. */
   public static final int FAIL_LATE = 12;
 
   /** Node a gets back what its link to b, which has failed, did not deliver. */
   public static final int RETURN = 13;
 
-  /** No more ways than this lead on from one action. */
+  /** The largest number of ways in which one action can be taken. */
   static final int CHOICES_MAX = 1 << 11;
 
   private Action() {}
@@ -62,7 +62,10 @@ public final class Action {
     return action >> 16 & 0xf;
   }
 
-  /** The same with what the node leaves open decided: one of as many ways as there are, from 0. */
+  /**
+   * Returns the action with what its node leaves open decided: the number of one of its ways, from
+   * 0.
+   */
   public static int choosing(int action, int choice) {
     return action & 0xfffff | choice << 20;
   }
@@ -79,7 +82,7 @@ public final class Action {
     return action & 0xff;
   }
 
-  /** Whether it happens sooner or later once it can: weak fairness is asked of it. */
+  /** Whether the action happens sooner or later once it can: weak fairness is assumed for it. */
   public static boolean isFair(int action) {
     int kind = kind(action);
     return kind <= HEAR || kind == ALARM || kind == RETURN;

@@ -4,29 +4,29 @@ import io.thalweg.core.model.Message;
 import java.util.Arrays;
 
 /**
- * Chooses actions such that all others can wait: partial-order reduction by persistent sets
+ * Chooses a set of actions so that all others can wait: partial-order reduction by persistent sets
  * (Godefroid 1996). For one thread.
  *
  * <p>Steps of different nodes are independent: a step reads and changes its own node, takes the
  * head of a channel to it and adds to the ends of channels from it. So a set of nodes may go first,
- * with all that is possible at them, if nothing can happen at them meanwhile that is not possible
- * now: that is so if every channel into the set from outside has a message under way, behind which
- * new ones queue. A node that may get something over an empty channel takes the sender into the
- * set.
+ * with all their possible actions, if the steps of other nodes cannot make a new action possible in
+ * the set. That holds if every channel into the set from outside has a message in flight, behind
+ * which new ones queue. If a channel to a node of the set is empty, its sender is added to the set.
  *
- * <p>A set is chosen only if it has a delivery. On any way to a state in which nothing is under way
- * that delivery, or another action of the set, happens; and the first of them can as well happen at
- * once. So by induction over the length of the way every such quiet state is still found. That a
- * step of the rest is not put off for ever is for the search to see to.
+ * <p>A set is chosen only if it has a delivery. On any way to a quiet state, in which nothing is in
+ * flight, that delivery or another action of the set happens, and the first of these can as well
+ * happen at once. So every quiet state is still found, by induction over the length of the way. The
+ * search has to ensure that steps of the other nodes are not put off for ever.
  *
- * <p>While links may still change nothing is chosen, for a change concerns two nodes; nor where
- * nodes come and go; nor if somebody of the set may use up what others want to use as well, a
- * change of mind, or may ask where it matters in which order others ask.
+ * <p>No set is chosen while links may still change, since a change concerns two nodes, or where
+ * nodes come and go. Nor is a set chosen if one of its nodes may update or withdraw a request,
+ * since all nodes share the number of such changes, or may make a request where the order of
+ * requests matters.
  */
 public final class Ample<M extends Message> {
   private final Space<M> space;
-  private final int[] emptyFrom; // by node: from whom it may get something that it cannot get now
-  private final int[] actions; // by node: how many are possible there
+  private final int[] emptyFrom; // by node: the senders of its empty channels
+  private final int[] actions; // by node: number of actions possible there
 
   public Ample(Space<M> space) {
     this.space = space;
@@ -34,7 +34,7 @@ public final class Ample<M extends Message> {
     this.actions = new int[space.nodes()];
   }
 
-  /** The nodes whose actions are enough, as a set of bits, or 0 if all actions have to be taken. */
+  /** Returns the nodes whose actions are enough, as a set of bits, or 0 if all have to be taken. */
   public int nodes(int[] state, Moves<M> moves) {
     if (space.scope().anyOrder()) {
       return 0; // nothing queues behind a message
@@ -62,9 +62,7 @@ public final class Ample<M extends Message> {
     return best;
   }
 
-  /**
-   * Counts the actions of each node; returns the nodes that may do what concerns others at once.
-   */
+  /** Counts the actions of each node; returns the nodes with an action that affects all others. */
   private int count(Moves<M> moves) {
     Arrays.fill(actions, 0);
     int mindful = 0;
@@ -82,7 +80,7 @@ public final class Ample<M extends Message> {
     return kind == Action.ASK && space.isTimed();
   }
 
-  /** Where an action happens. */
+  /** Returns the node where an action happens. */
   public static int at(int action) {
     return Action.isDelivery(action) ? Action.b(action) : Action.a(action);
   }

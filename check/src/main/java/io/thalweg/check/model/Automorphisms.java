@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ways to rename nodes after which a scope is the same. Node 0, where the token is, keeps it.
+ * The ways to rename nodes after which a scope is the same. Node 0, where the token is, keeps its
+ * name.
  */
 final class Automorphisms {
   private Automorphisms() {}
 
-  /** All of them but the one that changes nothing. */
+  /** Returns all of them except the identity. */
   static List<int[]> of(Scope scope) {
     List<int[]> found = new ArrayList<>();
     int[] names = new int[scope.nodes()];
@@ -61,7 +62,7 @@ final class Automorphisms {
     return true;
   }
 
-  /** A group of these renamings that has none of the refused ones in it, as large as it comes. */
+  /** Returns a large group of these renamings that contains none of the refused ones. */
   static List<int[]> groupWithout(List<int[]> all, List<int[]> refused) {
     Set<List<Integer>> bad = new HashSet<>();
     refused.forEach(names -> bad.add(boxed(names)));
@@ -77,7 +78,7 @@ final class Automorphisms {
     return group;
   }
 
-  /** The group that these generate, without the identity. */
+  /** Returns the group that these renamings generate, without the identity. */
   private static List<int[]> closed(List<int[]> generators) {
     List<int[]> members = new ArrayList<>();
     Set<List<Integer>> known = new HashSet<>();
@@ -86,7 +87,7 @@ final class Automorphisms {
         members.add(names);
       }
     }
-    for (int m = 0; m < members.size(); m++) { // members grow meanwhile
+    for (int m = 0; m < members.size(); m++) { // the list grows in the loop
       for (int[] generator : generators) {
         int[] product = Arrays.stream(members.get(m)).map(name -> generator[name]).toArray();
         if (!isIdentity(product) && known.add(boxed(product))) {

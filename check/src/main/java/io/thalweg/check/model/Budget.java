@@ -1,6 +1,8 @@
 package io.thalweg.check.model;
 
-/** How much of what is bounded may still happen, packed into an int. */
+/**
+ * The numbers of failures, formations, updates and withdrawals that may still happen, in an int.
+ */
 final class Budget {
   static final int FAILURE = 1 << 24;
   static final int FORMATION = 1 << 16;
@@ -13,7 +15,7 @@ final class Budget {
     return failures * FAILURE + formations * FORMATION + updates * UPDATE + withdrawals;
   }
 
-  /** Whether one more of what this unit counts may happen. */
+  /** Whether one more of the kind that {@code unit} stands for may happen. */
   static boolean allows(int budget, int unit) {
     return (budget / unit & 0xff) > 0;
   }

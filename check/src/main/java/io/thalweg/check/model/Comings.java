@@ -4,7 +4,9 @@ import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
-/** Which nodes may come and go next in a state, and which messages come back late. */
+/**
+ * Finds the nodes that may come and go next in a state, and the messages that may come back late.
+ */
 final class Comings<M extends Message> {
   private final Space<M> space;
 
@@ -43,14 +45,14 @@ final class Comings<M extends Message> {
       return;
     }
     for (int heir = 0; heir < space.nodes(); heir++) {
-      // Two that leave could give the token to each other for ever.
+      // Two nodes that leave could hand the token to each other for ever.
       if (node.knows(heir) && isUp(state, i, heir) && phase(state, heir) != Phase.LEAVING) {
         moves.add(Action.HAND_OVER, i, heir);
       }
     }
   }
 
-  /** Whether all that the node has sent is delivered, or has come back to it. */
+  /** Whether all messages that the node has sent were delivered or have come back to it. */
   private boolean isDelivered(int[] state, int i) {
     for (int c = space.nodes(); c < space.channelsEnd(); c++) {
       if (space.from(c) == i && (state[c] > Queues.EMPTY || space.isInLimbo(state, c))) {

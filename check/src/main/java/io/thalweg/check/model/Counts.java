@@ -3,7 +3,10 @@ package io.thalweg.check.model;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
-/** Tokens, free units, held units and alarms, packed so that sums of all of them are one sum. */
+/**
+ * Tokens, free units, held units and alarms, packed into a long so that one addition adds all of
+ * them.
+ */
 public final class Counts {
   private static final int BITS = 20;
   private static final long MASK = (1L << BITS) - 1;
@@ -29,7 +32,7 @@ public final class Counts {
     return counts >> (2 * BITS) & MASK >> 8;
   }
 
-  /** How many alarms are set. */
+  /** Returns the number of alarms that are set. */
   static long alarms(long counts) {
     return counts >> ALARM_PLACE;
   }

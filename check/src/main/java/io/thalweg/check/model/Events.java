@@ -4,7 +4,7 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import java.util.List;
 
-/** What an action is to the node that takes it, and to the application there. */
+/** Translates an action into an event of its node and a change of the application there. */
 final class Events<M extends Message> {
   private final Space<M> space;
 
@@ -12,7 +12,7 @@ final class Events<M extends Message> {
     this.space = space;
   }
 
-  /** What the application does to itself before the node is told. */
+  /** Returns the state after the application's own change, which comes before the node's step. */
   Local<M> before(Local<M> local, int i, int what, long now) {
     List<Wish> wishes = space.scope().wishes().get(i);
     return switch (Action.kind(what)) {

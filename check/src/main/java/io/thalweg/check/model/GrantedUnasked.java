@@ -1,6 +1,6 @@
 package io.thalweg.check.model;
 
-/** A node has granted a request that does not wait. */
+/** A node has granted a request that is not waiting. */
 public final class GrantedUnasked extends IllegalStateException {
   private static final long serialVersionUID = 1;
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Values that occur in many states, each kept once and known by a small number.
  *
  * <p>Values are equal if their words are. Numbers depend on the order of the search, hashes do not.
- * Adding is locked; reading is not: whoever has a number got it from {@link #number} or, over a
- * barrier or a lock, from somebody who did.
+ * Adding takes a lock, reading does not: a thread has a number either from {@link #number} or, with
+ * happens-before, from a thread that called it.
  */
 final class Interned<T> {
   private int size;
@@ -18,17 +18,17 @@ final class Interned<T> {
   private long[] counts = new long[64];
   private int[] slots = new int[128]; // number + 1, or 0
 
-  /** The number of the value with these words, or -1. */
+  /** Returns the number of the value with these words, or -1. */
   synchronized int number(Words key, long hash) {
     int slot = slot(key, hash);
     return slots[slot] - 1;
   }
 
   /**
-   * The number of a value, which is added if it is new.
+   * Returns the number of a value; a new value is added.
    *
    * @param hash a hash that is the same in every run
-   * @param counts what {@link Counts} says of it
+   * @param counts the {@link Counts} of the value
    */
   synchronized int number(Words key, long hash, long counts, T value) {
     int slot = slot(key, hash);
@@ -85,7 +85,7 @@ final class Interned<T> {
     return size;
   }
 
-  /** About how much memory this takes; a value takes about twice as much as its words. */
+  /** Estimates the memory taken, in bytes; a value takes about twice as much as its words. */
   synchronized long bytes() {
     return 120L * size + 3 * 8 * totalWords;
   }

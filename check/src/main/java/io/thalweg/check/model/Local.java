@@ -6,20 +6,20 @@ import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Scale;
 
 /**
- * The state of one node and of the application there. Never changed: a step works on a copy.
+ * The state of one node and of the application there. Immutable: a step works on a copy.
  *
- * @param phase of the node's latest request, or of the node itself where it comes or goes
- * @param made how many requests were made; 0 or 1 if there is no end to them
+ * @param phase of the node's latest request, or of the node itself if it comes or goes
+ * @param made number of requests made so far; at most 1 if the node asks for ever
  * @param h of the latest request
  * @param priority of the latest request
  * @param group of the latest request
- * @param at when it was made, while it waits
+ * @param at when the latest request was made, while it waits
  * @param alarm whether the node has an alarm set
  */
 record Local<M extends Message>(
     Node<M> node, Phase phase, int made, int h, long priority, int group, long at, boolean alarm) {
 
-  /** What has become of a request, and of its node. */
+  /** The phase of a request, or of its node. */
   enum Phase {
     IDLE,
     WAITING,
@@ -40,12 +40,12 @@ record Local<M extends Message>(
     }
   }
 
-  /** Before anything has happened. */
+  /** The state before anything has happened. */
   static <M extends Message> Local<M> first(Node<M> node) {
     return new Local<>(node, Phase.IDLE, 0, 0, 0, 0, 0, false);
   }
 
-  /** A node that is not there: what it would be if it joined. */
+  /** A node that is not there, in the state in which it would join. */
   static <M extends Message> Local<M> away(Node<M> newcomer, Phase phase) {
     return new Local<>(newcomer, phase, 0, 0, 0, 0, 0, false);
   }
@@ -64,12 +64,12 @@ record Local<M extends Message>(
     return new Local<>(node, phase, made, h, other, group, at, alarm);
   }
 
-  /** With a request that is over: what it was makes no difference. */
+  /** Without the request, which is over: its settings no longer matter and are cleared. */
   Local<M> over() {
     return new Local<>(node, Phase.IDLE, made, 0, 0, 0, 0, alarm);
   }
 
-  /** With the request inside: when it was made makes no difference any more. */
+  /** With the request inside: its time no longer matters and is cleared. */
   Local<M> entered() {
     return new Local<>(node, Phase.INSIDE, made, h, priority, group, 0, alarm);
   }

@@ -4,7 +4,7 @@ import io.thalweg.core.model.Message;
 import java.util.Arrays;
 import java.util.List;
 
-/** What may happen next in a state. For one thread. */
+/** The actions that are possible next in a state. For one thread. */
 public final class Moves<M extends Message> {
   private final Space<M> space;
   private int[] actions = new int[64];
@@ -16,7 +16,7 @@ public final class Moves<M extends Message> {
     this.churn = new Comings<>(space);
   }
 
-  /** How many actions were found. */
+  /** Returns the number of actions found. */
   public int size() {
     return size;
   }
@@ -79,7 +79,7 @@ public final class Moves<M extends Message> {
 
   private void updates(Local<M> local, int i, List<Wish> wishes) {
     for (int w = 0; w < wishes.size(); w++) {
-      // A wish stands for its priority here: the first one that has it is enough.
+      // Only the priority of a wish matters here, so the first wish with each priority is enough.
       if (wishes.get(w).priority() != local.priority() && isFirst(wishes, w)) {
         add(Action.UPDATE, i, w);
       }
@@ -121,7 +121,9 @@ public final class Moves<M extends Message> {
     }
   }
 
-  /** What a link did not deliver comes back before it forms again. */
+  /**
+   * Whether a link may form: both nodes are there, and all that it did not deliver has come back.
+   */
   private boolean mayForm(int[] state, int a, int b) {
     return space.isPresent(state, a)
         && space.isPresent(state, b)
@@ -129,7 +131,7 @@ public final class Moves<M extends Message> {
         && !space.isInLimbo(state, space.channel(b, a));
   }
 
-  /** Whether links still connect all nodes without this one. */
+  /** Whether the links connect all nodes without the link between a and b. */
   private boolean connects(int[] state, int a, int b) {
     int n = space.nodes();
     int reached = 1;

@@ -1,12 +1,12 @@
 package io.thalweg.check.model;
 
-/** Numbers by pairs of numbers; for one thread. */
+/** A map from pairs of numbers to numbers; for one thread. */
 final class PairMemory {
   private long[] keys = new long[256]; // plus 1, so that 0 is free
   private int[] values = new int[256];
   private int size;
 
-  /** The number of the pair, or -1. */
+  /** Returns the number of the pair, or -1. */
   int get(int a, int b) {
     long key = key(a, b);
     int slot = slot(key);

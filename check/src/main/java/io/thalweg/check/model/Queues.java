@@ -4,22 +4,24 @@ import io.thalweg.core.model.Message;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is under way on a channel: sequences of messages, each known by a number. */
+/** The messages in flight on a channel: sequences of messages, each known by a number. */
 final class Queues<M extends Message> {
   /** There is no link. */
   static final int NONE = 0;
 
-  /** Nothing is under way. */
+  /** Nothing is in flight. */
   static final int EMPTY = 1;
 
-  /** Marks a queue whose link has failed while the sender has not been told: nothing arrives. */
+  /** Marks a queue whose link has failed but whose sender has not been told: nothing arrives. */
   static final int CUT = 1 << 30;
 
   private final Interned<M> messages = new Interned<>();
   private final Interned<Contents> queues = new Interned<>();
   private final Words key = new Words();
 
-  /** The messages in order, the queue without the first, and whether some tell of requests. */
+  /**
+   * The messages in order, the queue without the first, and whether any of them tells of a request.
+   */
   private record Contents(int[] messages, int tail, boolean requests) {}
 
   Queues() {
@@ -28,7 +30,7 @@ final class Queues<M extends Message> {
     number(new int[0]);
   }
 
-  /** The number of a message; who sent it need not be in the message's own words. */
+  /** Returns the number of a message; the sender counts as part of it. */
   int message(int from, M message) {
     Words words = new Words();
     words.put(from);
@@ -40,7 +42,7 @@ final class Queues<M extends Message> {
     return messages.value(number);
   }
 
-  /** The queue with one more message at its end. */
+  /** Returns the queue with one more message at its end. */
   int append(int queue, int message) {
     int[] old = contents(queue);
     int[] longer = Arrays.copyOf(old, old.length + 1);
@@ -48,7 +50,7 @@ final class Queues<M extends Message> {
     return number(longer);
   }
 
-  /** The queue without the message at a place. */
+  /** Returns the queue without the message at a place. */
   int without(int queue, int place) {
     int[] old = contents(queue);
     int[] shorter = Arrays.copyOf(old, old.length - 1);
@@ -56,7 +58,7 @@ final class Queues<M extends Message> {
     return number(shorter);
   }
 
-  /** The queue without what nobody keeps for long: the messages with tokens or units. */
+  /** Returns the queue with only the messages that carry tokens or units. */
   int precious(int queue) {
     int[] kept =
         Arrays.stream(contents(queue)).filter(message -> messages.counts(message) > 0).toArray();
@@ -82,7 +84,7 @@ final class Queues<M extends Message> {
     return queues.number(key, hash, counts, new Contents(contents, tail, requests));
   }
 
-  /** Whether some message in it tells of a request. */
+  /** Whether any message in the queue tells of a request. */
   boolean carriesRequests(int queue) {
     return queues.value(queue).requests();
   }

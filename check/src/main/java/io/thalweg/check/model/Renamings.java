@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * States under other names: of all states that differ in names alone one stands for the rest. For
- * one thread.
+ * States under other names: one state stands for all that differ from it only in names. For one
+ * thread.
  *
- * <p>That is sound only if nodes do the same under other names, and an algorithm that breaks ties
- * by name does not. So it is not believed but checked: every step of a node that a search comes to
- * is taken under the other names as well (see {@link Stepper}). If all of them agree then, by
- * induction over its length, for every run there is one among the states looked at that is the same
- * but for names; if one does not then {@link NotSymmetric} says so, and the search starts again
- * without it.
+ * <p>This is sound only if nodes do the same under other names; nodes of an algorithm that breaks
+ * ties by name do not. So the search checks it: it takes every step of a node under the other names
+ * as well (see {@link Stepper}). If all of them agree, then for every run there is one among the
+ * states searched that is the same except for names, by induction over its length. If one differs,
+ * {@link NotSymmetric} is thrown, and the search starts again without that renaming.
  */
 public final class Renamings<M extends Message> {
   private final Space<M> space;
@@ -38,9 +37,9 @@ public final class Renamings<M extends Message> {
   }
 
   /**
-   * All renamings that keep the scope and the first state.
+   * Returns all renamings that keep the scope and the first state.
    *
-   * @param refused those that were seen not to work
+   * @param refused renamings under which a node was seen to do something else
    */
   public static <M extends Message> Renamings<M> of(Space<M> space, List<int[]> refused) {
     boolean able = space.local(0, space.start()[0]).node() instanceof Renamable<?>;
@@ -54,7 +53,7 @@ public final class Renamings<M extends Message> {
     return new Renamings<>(space, Automorphisms.groupWithout(kept, refused));
   }
 
-  /** How many there are, besides the one that changes nothing. */
+  /** Returns the number of renamings, without the identity. */
   public int size() {
     return group.size();
   }
@@ -64,8 +63,7 @@ public final class Renamings<M extends Message> {
   }
 
   /**
-   * Puts the state in the place of this one that stands for it: the one with the smallest
-   * fingerprint.
+   * Replaces the state by the one that stands for it: the one with the smallest fingerprint.
    *
    * @return its fingerprint
    */
@@ -116,7 +114,7 @@ public final class Renamings<M extends Message> {
     return result;
   }
 
-  /** The number of a node's state under other names, at the node that it then is. */
+  /** Returns the number of a node's state under other names, at the node with its new name. */
   @SuppressWarnings("unchecked") // a node's renamed self is a node of the same protocol
   int local(int r, int i, int number) {
     int known = locals[r][i].get(number, 0);
@@ -130,7 +128,7 @@ public final class Renamings<M extends Message> {
     return known;
   }
 
-  /** The number of what is under way from a node, under other names. */
+  /** Returns the number of a queue of messages from a node, under other names. */
   int queue(int r, int from, int number) {
     if (number <= Queues.EMPTY) {
       return number;

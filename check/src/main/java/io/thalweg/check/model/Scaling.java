@@ -6,11 +6,11 @@ import io.thalweg.core.model.Scale;
 import java.util.Arrays;
 
 /**
- * The fingerprint of a state in a run without end, in which heights, ages and counts go on for
- * ever: it depends on how they compare and not on what they are. For one thread.
+ * The fingerprint of a state in a run without end, in which heights, ages and counts grow for ever:
+ * it depends on how they compare, not on their values. For one thread.
  *
- * <p>All words of a scale in the whole state are taken together; the smallest becomes 0, and gaps
- * that are larger than matters are narrowed.
+ * <p>All words of a scale in the whole state are taken together; the smallest becomes 0, and a gap
+ * is narrowed to the largest size that can make a difference.
  */
 final class Scaling<M extends Message> implements LongSink {
   private static final Scale[] SCALES = Scale.values();

@@ -10,18 +10,19 @@ import java.util.List;
  * What may happen in a search: everything within these bounds, in every order.
  *
  * @param links the links at the start
- * @param wishes for each node what a request of it may ask for; nothing: the node never asks
- * @param requests how many requests each node makes, one after the other, or {@link #FOREVER}
- * @param failures how many link failures there may be in all
- * @param formations how many links may form in all, between any two nodes
+ * @param wishes what a request may ask for, by node; a node with an empty list never asks
+ * @param requests number of requests that each node makes, one after the other, or {@link #FOREVER}
+ * @param failures largest number of link failures in all
+ * @param formations largest number of links that form in all, between any two nodes
  * @param failureModel what a link failure does
  * @param connected whether a link fails only if links still connect all nodes without it, as the
  *     papers assume
- * @param updates how many changes of a waiting priority there may be in all
- * @param withdrawals how many waiting requests may be given up in all
+ * @param updates largest number of changes of the priority of a waiting request in all
+ * @param withdrawals largest number of waiting requests that are withdrawn in all
  * @param anyOrder whether messages of a channel may overtake each other
- * @param ticking whether the clock moves on with each request; if not, all are made at one time
- * @param churn how many nodes come and go, and how many messages come back late
+ * @param ticking whether the clock advances with each request; if not, all are made at the same
+ *     time
+ * @param churn the numbers of nodes that come and go, and of links whose messages come back late
  */
 public record Scope(
     int nodes,
@@ -38,10 +39,10 @@ public record Scope(
     boolean ticking,
     Churn churn) {
 
-  /** As a number of requests: a node asks again and again. */
+  /** A number of requests without end: a node asks again and again. */
   public static final int FOREVER = -1;
 
-  /** More nodes than this have more states than anybody can wait for. */
+  /** The largest number of nodes: more have more states than anybody can wait for. */
   public static final int NODES_MAX = 16;
 
   private static final int BUDGET_MAX = 100;
@@ -71,7 +72,7 @@ public record Scope(
     }
   }
 
-  /** One request a node, for one unit, with one priority; nothing else happens. */
+  /** Each node makes one request for one unit, all with the same priority; nothing else happens. */
   public static Scope on(int nodes, List<Link> links) {
     return new Scope(
         nodes,
@@ -89,7 +90,7 @@ public record Scope(
         Churn.NONE);
   }
 
-  /** All nodes ask for any of 1 to maxUnits with any priority of 1 to priorities. */
+  /** All nodes ask for 1 to {@code maxUnits} units with a priority from 1 to {@code priorities}. */
   public Scope asking(int requests, int priorities, int maxUnits) {
     List<Wish> any = new ArrayList<>();
     for (int h = 1; h <= maxUnits; h++) {
@@ -135,7 +136,7 @@ public record Scope(
         churn);
   }
 
-  /** No link fails that the others need to be connected. */
+  /** A link fails only if the other links still connect all nodes. */
   public Scope stayingConnected() {
     return new Scope(
         nodes,
@@ -188,7 +189,9 @@ public record Scope(
         churn);
   }
 
-  /** All requests are made at one time: there are fewer states, and names decide among equals. */
+  /**
+   * All requests are made at the same time: fewer states, and names decide between equal requests.
+   */
   public Scope withoutTime() {
     return new Scope(
         nodes,
@@ -224,7 +227,7 @@ public record Scope(
         new Churn(joins, leaves, lateReturns));
   }
 
-  /** Whether the node is there at the start: the last ones join later. */
+  /** Whether the node is there at the start: those with the largest numbers join later. */
   public boolean isFounder(int i) {
     return i < nodes - churn.joins();
   }
@@ -248,17 +251,18 @@ public record Scope(
   }
 
   /**
-   * A request for a wish. The clock of a search counts the requests made so far. A request of the
-   * largest priority is due at once, one of each smaller priority a request later.
+   * Returns the request for a wish. The clock of a search counts the requests made so far. A
+   * request with the largest priority is due at once, and each step of priority below it adds one
+   * tick.
    *
-   * @param at how many requests were made before it; 0 where there is no clock
+   * @param at number of requests made before it; 0 if there is no clock
    */
   public <M extends Message> Event.Request<M> request(long id, Wish wish, long at) {
     return new Event.Request<>(
         id, wish.h(), wish.priority(), due(wish.priority(), at), at, wish.group());
   }
 
-  /** When a request with this priority that was made then is due. */
+  /** Returns when a request with this priority is due that was made at this time. */
   public long due(long priority, long at) {
     return at + maxPriority() - priority;
   }
@@ -268,12 +272,12 @@ public record Scope(
     return wishes.stream().flatMap(List::stream).mapToLong(Wish::priority).max().orElse(0);
   }
 
-  /** The neighbours of each node at the start, ascending. */
+  /** Returns the neighbours of each node at the start, ascending. */
   public int[][] neighbours() {
     return neighbours(firstLinks());
   }
 
-  /** The neighbours of each node once all have joined, ascending. */
+  /** Returns the neighbours of each node once all have joined, ascending. */
   public int[][] laterNeighbours() {
     return neighbours(links);
   }

@@ -12,12 +12,12 @@ import java.util.List;
  * All states that a protocol can get into within a scope.
  *
  * <p>A state of the whole network is a vector of small numbers: one for each node's state, one for
- * what is under way on each channel, one for what may still happen. What the numbers stand for is
- * kept here, once (Holzmann's collapse compression). Since steps are pure, what a node does in a
- * state on an event is worked out once as well: see {@link Stepper}.
+ * the messages in flight on each channel, one for what may still happen. The values of the numbers
+ * are kept here, each once (Holzmann's collapse compression). Since steps are pure, what a node
+ * does in a state on an event is computed once as well: see {@link Stepper}.
  *
  * <p>A state is known by its fingerprint: 64 bits, the exclusive or of the hashes of the parts,
- * each mixed with its place, so that a step changes only its parts of it.
+ * each mixed with its place, so that a step updates it only for the parts that change.
  *
  * @param <M> the protocol's messages
  */
@@ -34,14 +34,14 @@ public final class Space<M extends Message> {
   private final Queues<M> queues = new Queues<>();
   private final int[] start;
   private final Stock stock;
-  private int channels; // how many there are
+  private int channels; // number of channels
 
   public Space(Protocol<M> protocol, Scope scope) {
     this(protocol, scope, false);
   }
 
   /**
-   * @param settled whether a state remembers whose requests had come to rest at some time
+   * @param settled whether a state remembers the requests that had settled at some time
    */
   public Space(Protocol<M> protocol, Scope scope, boolean settled) {
     this.protocol = protocol;
@@ -70,12 +70,12 @@ public final class Space<M extends Message> {
     }
   }
 
-  /** The number of a node that is not there. */
+  /** Returns the number of the state of a node that is not there. */
   int away(int i, Phase phase) {
     return number(i, Local.away(protocol.newcomer(i), phase));
   }
 
-  /** Gives a place to each channel that there may be, and returns the size of a state. */
+  /** Gives a place to each possible channel, and returns the size of a state. */
   private int layOut() {
     int n = scope.nodes();
     int place = n;
@@ -94,7 +94,7 @@ public final class Space<M extends Message> {
     return place + limbo + 1 + extras();
   }
 
-  /** How many places are behind the budget. */
+  /** Returns the number of places after the budget. */
   private int extras() {
     return (settled ? 1 : 0) + (scope.churn().happens() ? 1 : 0) + (timed ? 1 : 0);
   }
@@ -107,17 +107,17 @@ public final class Space<M extends Message> {
     return scope;
   }
 
-  /** How many numbers make up a state. */
+  /** Returns the number of places of a state. */
   public int size() {
     return start.length;
   }
 
-  /** The state in which all begins. */
+  /** Returns the first state. */
   public int[] start() {
     return start.clone();
   }
 
-  /** What there has to be at every moment. */
+  /** Returns the tokens and units that have to exist in every state. */
   public Stock stock() {
     return stock;
   }
@@ -130,17 +130,19 @@ public final class Space<M extends Message> {
     return places[from * scope.nodes() + to];
   }
 
-  /** The places of channels are those from the number of nodes up to this one, exclusive. */
+  /**
+   * Returns the end, exclusive, of the places of channels, which begin after those of the nodes.
+   */
   int channelsEnd() {
     return scope.nodes() + channels;
   }
 
-  /** The place of what a channel that failed did not deliver and has not given back. */
+  /** Returns the place of what a failed channel did not deliver and has not yet given back. */
   int limbo(int channel) {
     return channel + channels;
   }
 
-  /** Whether something that this channel did not deliver has not come back. */
+  /** Whether messages that this channel did not deliver have not yet come back. */
   boolean isInLimbo(int[] state, int channel) {
     return scope.churn().lateReturns() > 0 && state[limbo(channel)] > Queues.EMPTY;
   }
@@ -150,7 +152,7 @@ public final class Space<M extends Message> {
     return local(i, state[i]).phase().isPresent();
   }
 
-  /** The place of what may still happen; behind it are those below, where they are kept. */
+  /** Returns the place of what may still happen; the places below follow it, if they are kept. */
   int budget() {
     return start.length - 1 - extras();
   }
@@ -159,12 +161,12 @@ public final class Space<M extends Message> {
     return settled;
   }
 
-  /** The place of requests that came to rest. */
+  /** Returns the place of the set of nodes whose requests have settled. */
   int settled() {
     return budget() + 1;
   }
 
-  /** The place of how many nodes may still come and go, and messages come back late. */
+  /** Returns the place of the numbers of nodes and late returns that may still come and go. */
   int churn() {
     return budget() + 1 + (settled ? 1 : 0);
   }
@@ -174,12 +176,12 @@ public final class Space<M extends Message> {
     return timed;
   }
 
-  /** The place of the clock: how many requests were made so far. */
+  /** Returns the place of the clock: the number of requests made so far. */
   int clock() {
     return start.length - 1;
   }
 
-  /** When a request is made that is made in this state. */
+  /** Returns the time of a request that is made in this state. */
   long now(int[] state) {
     return timed ? state[clock()] : 0;
   }
@@ -208,17 +210,17 @@ public final class Space<M extends Message> {
         .number(words, words.hash(), Counts.of(local.node(), local.alarm()), local);
   }
 
-  /** How many states single nodes were seen in. */
+  /** Returns the number of different states of single nodes seen so far. */
   public int locals() {
     return locals.stream().mapToInt(Interned::size).sum();
   }
 
-  /** About how much memory the parts of states take. */
+  /** Estimates the memory that the parts of states take, in bytes. */
   public long bytes() {
     return locals.stream().mapToLong(Interned::bytes).sum() + queues.bytes();
   }
 
-  /** What the number at a place of a state adds to its fingerprint. */
+  /** Returns what the number at a place of a state contributes to its fingerprint. */
   long print(int place, int number) {
     long hash;
     if (place < scope.nodes()) {
@@ -243,7 +245,7 @@ public final class Space<M extends Message> {
     return print;
   }
 
-  /** Tokens and units of all nodes and channels: see {@link Counts}. */
+  /** Returns the tokens and units of all nodes and channels: see {@link Counts}. */
   public long counts(int[] state) {
     long sum = 0;
     for (int i = 0; i < scope.nodes(); i++) {
@@ -256,7 +258,7 @@ public final class Space<M extends Message> {
   }
 
   /**
-   * Whether nothing is under way: no message, no late return, no news of a failed link, no alarm.
+   * Whether nothing is in flight: no message, no late return, no news of a failed link, no alarm.
    */
   public boolean isQuiet(int[] state) {
     for (int c = scope.nodes(); c < budget(); c++) {

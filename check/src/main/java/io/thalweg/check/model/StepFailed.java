@@ -1,6 +1,6 @@
 package io.thalweg.check.model;
 
-/** A step of a node came to no end: it threw, or did what no node may do. */
+/** A step of a node was not completed: it threw an exception, or did what no node may do. */
 public final class StepFailed extends RuntimeException {
   private static final long serialVersionUID = 1;
 

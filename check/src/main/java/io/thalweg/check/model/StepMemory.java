@@ -2,7 +2,7 @@ package io.thalweg.check.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** Steps by a key; for one thread. */
+/** A map from keys to steps; for one thread. */
 final class StepMemory {
   private long[] keys = new long[256];
   private @Nullable Step[] steps = new Step[256];
@@ -36,7 +36,7 @@ final class StepMemory {
     }
   }
 
-  /** Where the key is, or where it would go. */
+  /** Returns the slot of the key, or the free slot where it would go. */
   private int slot(long key) {
     int mask = keys.length - 1;
     int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 40) & mask;

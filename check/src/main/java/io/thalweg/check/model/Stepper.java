@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes actions: from a state to the next one. For one thread.
+ * Takes actions, each of which leads from a state to the next. For one thread.
  *
- * <p>A step of a node depends on its state and the event alone, so each is run once and remembered:
- * most of the time taking an action means looking up a few numbers.
+ * <p>A step of a node depends only on its state and the event, so each step is run once and
+ * remembered: most actions take only a few look-ups of numbers.
  */
 public final class Stepper<M extends Message> {
   private static final int EVENT_BITS = 36;
@@ -23,7 +23,7 @@ public final class Stepper<M extends Message> {
 
   private final Space<M> space;
   private final Queues<M> queues;
-  private final List<StepMemory[]> steps = new ArrayList<>(); // by the choice made, and by node
+  private final List<StepMemory[]> steps = new ArrayList<>(); // by choice, then by node
   private final PairMemory appended = new PairMemory();
   private final @Nullable Scaling<M> scaling;
   private final @Nullable Renamings<M> renamings;
@@ -40,7 +40,7 @@ public final class Stepper<M extends Message> {
   }
 
   /**
-   * @param renamings under which every step has to be the same, or null
+   * @param renamings the renamings under which every step has to be the same, or null
    */
   public Stepper(Space<M> space, @Nullable Renamings<M> renamings) {
     this.space = space;
@@ -52,7 +52,7 @@ public final class Stepper<M extends Message> {
     this.scaling = space.scope().isForever() ? new Scaling<>(space) : null;
   }
 
-  /** Where the steps of a node with this choice are remembered. */
+  /** Returns the memory for the steps of a node with the current choice. */
   private StepMemory memory(int i) {
     while (steps.size() <= choice) {
       steps.add(Stream.generate(StepMemory::new).limit(space.nodes()).toArray(StepMemory[]::new));
@@ -65,12 +65,12 @@ public final class Stepper<M extends Message> {
     return print;
   }
 
-  /** Who entered in the last action, as a set of bits. */
+  /** Returns the nodes that entered in the last action, as a set of bits. */
   public int entered() {
     return entered;
   }
 
-  /** In how many ways the last action could have been taken, by what its node leaves open. */
+  /** Returns the number of ways to take the last action, by what its node leaves open. */
   public int ways() {
     return ways;
   }
@@ -129,7 +129,7 @@ public final class Stepper<M extends Message> {
     }
   }
 
-  /** Those who wait have settled if no news of requests is under way, and stay so. */
+  /** Waiting requests have settled once no news of requests is in flight, and stay settled. */
   private void settle(int[] state, int action) {
     view.show(state);
     int place = space.settled();
@@ -208,14 +208,14 @@ public final class Stepper<M extends Message> {
     }
   }
 
-  /** A node that has not been leaving so far is one of those that may. */
+  /** Counts a node that begins to leave as one of the nodes that may leave. */
   private void decide(int[] state, int i) {
     if (space.local(i, state[i]).phase() == Phase.IDLE) {
       spend(state, space.churn(), Churn.LEAVE);
     }
   }
 
-  /** Its neighbours get back what it has not received. */
+  /** Lets a node leave; its neighbours get back what it has not received. */
   private void go(int[] state, int i) {
     decide(state, i);
     set(state, i, space.away(i, Phase.GONE));
@@ -265,7 +265,7 @@ public final class Stepper<M extends Message> {
    * Node i takes an event.
    *
    * @param what kind and second number of an action
-   * @param which number of the message or queue that the event brings, or when a request is made
+   * @param which number of the message or queue that the event brings, or the time of a request
    */
   private void step(int[] state, int i, int what, int which) {
     long event = ((long) (Action.kind(what) << 8 | Action.b(what)) << NUMBER_BITS) | which;
@@ -279,7 +279,7 @@ public final class Stepper<M extends Message> {
       }
       memory.put(key, step);
     }
-    ways = Math.max(ways, step.ways()); // known of a step that fails, too: the others may not
+    ways = Math.max(ways, step.ways()); // of a failed step, too: its other ways may not fail
     if (step.failure() != null) {
       throw new StepFailed(i, step.failure());
     }
@@ -321,7 +321,7 @@ public final class Stepper<M extends Message> {
     return new Step(space.number(i, after), running.sends, running.entered, running.ways, null);
   }
 
-  /** Takes the same step under other names, and expects the same but for names. */
+  /** Takes the same step under other names; the result has to be the same except for names. */
   private void requireSymmetry(
       Renamings<M> others, int i, int local, int what, int which, Step step) {
     for (int r = 0; r < others.size(); r++) {
@@ -374,7 +374,7 @@ public final class Stepper<M extends Message> {
         .toArray();
   }
 
-  /** Takes down the effects of a step. */
+  /** Records the effects of a step. */
   private final class Running implements Effects<M> {
     final int i;
     final Local<M> before;

@@ -23,7 +23,7 @@ public final class View<M extends Message> implements Snapshot<M> {
     this.firstChurn = space.scope().churn().budget();
   }
 
-  /** Looks at this state from now on; it is not copied. */
+  /** Shows this state from now on; it is not copied. */
   public View<M> show(int[] state) {
     this.state = state;
     return this;
@@ -61,7 +61,7 @@ public final class View<M extends Message> implements Snapshot<M> {
     return local(i).group();
   }
 
-  /** How many requests node i has made; at most 1 if it goes on for ever. */
+  /** Returns the number of requests that node i has made; at most 1 if it asks for ever. */
   public int made(int i) {
     return local(i).made();
   }
@@ -75,7 +75,7 @@ public final class View<M extends Message> implements Snapshot<M> {
     return asked(i, local(i).at());
   }
 
-  /** What the latest request of node i asked for, if it was made then. */
+  /** Returns what the latest request of node i asked for, as if it was made at this time. */
   public Event.Request<M> asked(int i, long at) {
     Local<M> local = local(i);
     return space
@@ -83,7 +83,7 @@ public final class View<M extends Message> implements Snapshot<M> {
         .request(local.request(), new Wish(local.h(), local.priority(), local.group()), at);
   }
 
-  /** When a request is made that is made in this state. */
+  /** Returns the time of a request that is made in this state. */
   public long now() {
     return space.now(state);
   }
@@ -94,7 +94,7 @@ public final class View<M extends Message> implements Snapshot<M> {
     return nobodyMoved && state[space.budget()] >> 16 == firstBudget >> 16;
   }
 
-  /** Whether what anybody wants is known wherever it matters: no news of it is under way. */
+  /** Whether no news of requests is in flight, so that each is known wherever it matters. */
   public boolean isNewsAtRest() {
     for (int c = space.nodes(); c < space.channelsEnd(); c++) {
       if (space.queues().carriesRequests(state[c] & ~Queues.CUT)) {
@@ -104,12 +104,12 @@ public final class View<M extends Message> implements Snapshot<M> {
     return true;
   }
 
-  /** Whose requests wait and had come to rest at some time, as a set of bits; 0 if not kept. */
+  /** Returns the nodes whose waiting requests have settled at some time, as bits; 0 if not kept. */
   public int settled() {
     return space.keepsSettled() ? state[space.settled()] : 0;
   }
 
-  /** How many nodes are inside. */
+  /** Returns the number of nodes that are inside. */
   public int inside() {
     int count = 0;
     for (int i = 0; i < space.nodes(); i++) {
@@ -118,12 +118,14 @@ public final class View<M extends Message> implements Snapshot<M> {
     return count;
   }
 
-  /** The message that arrives next from one node at another. */
+  /** Returns the message that arrives next on a channel. */
   public M head(int from, int to) {
     return space.queues().message(space.queues().head(state[space.channel(from, to)]));
   }
 
-  /** Who has the token or has sent it on its way; -1 if there is none. */
+  /**
+   * Returns the node that has the token, or that sent it if it is in flight; -1 if there is none.
+   */
   public int tokenAt() {
     for (int i = 0; i < space.nodes(); i++) {
       if (local(i).node().tokens() > 0) {

@@ -28,7 +28,7 @@ final class Words implements LongSink {
     return Arrays.equals(words, 0, size, other, 0, other.length);
   }
 
-  /** 64 bits that depend on every word and its place. */
+  /** Returns 64 bits that depend on every word and its place. */
   long hash() {
     long hash = 0x243F6A8885A308D3L + size;
     for (int w = 0; w < size; w++) {

@@ -1,4 +1,4 @@
-/** The state space: what may happen, what a state is, and how one follows from another. */
+/** The state space: what may happen, what a state is, and how a state follows from another. */
 @NullMarked
 package io.thalweg.check.model;
 

@@ -7,11 +7,11 @@ import io.thalweg.core.properties.StateChecks;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Claims about the queues by which requests lead to the token; for algorithms that have such. */
+/** Claims about the queues by which requests lead to the token, for algorithms that have them. */
 final class Chains<M extends Message> {
   private final Set<Claim> claims;
   private final View<M> view;
-  private final boolean whenQuiet; // whether a claim is about states in which nothing is under way
+  private final boolean whenQuiet; // whether a claim is about quiet states
 
   Chains(Set<Claim> claims, View<M> view) {
     this.claims = claims;
@@ -20,7 +20,7 @@ final class Chains<M extends Message> {
         claims.contains(Claim.NEXT_KNOWS_FRONT) || claims.contains(Claim.QUEUED_FOR_A_REQUEST);
   }
 
-  /** What is wrong with the queue of node i by itself, or null. */
+  /** Returns what is wrong with the queue of node i by itself, or null. */
   @Nullable Finding queue(int i) {
     if (!(view.node(i) instanceof Queueing node)) {
       return null;
@@ -48,7 +48,7 @@ final class Chains<M extends Message> {
     return -1;
   }
 
-  /** What is wrong with the chain of queues when nothing is under way, or null. */
+  /** Returns what is wrong with the chain of queues when nothing is in flight, or null. */
   @Nullable Finding quiet() {
     int holder = whenQuiet ? StateChecks.holder(view) : -1;
     if (holder < 0) {
@@ -75,7 +75,10 @@ final class Chains<M extends Message> {
             "node " + node.next() + " does not know what stands first in Q of node " + i);
   }
 
-  /** Somebody in the queue of node i that has nothing in its own: the token would go there idly. */
+  /**
+   * Finds a node in the queue of node i whose own queue is empty: it would get the token for
+   * nothing.
+   */
   private @Nullable Finding idle(int i, Queueing node) {
     if (!claims.contains(Claim.QUEUED_FOR_A_REQUEST)) {
       return null;
@@ -102,7 +105,7 @@ final class Chains<M extends Message> {
     return place >= 0 && next.queuedKey(place).equals(node.queuedKey(0));
   }
 
-  /** What is wrong with the arrival of this message, or null. */
+  /** Returns what is wrong with the arrival of this message, or null. */
   @Nullable Finding arrival(int from, int to, Message message) {
     if (!message.type().equals("UPDATE") || !(view.node(to) instanceof Queueing node)) {
       return null;

@@ -4,7 +4,9 @@ import io.thalweg.core.properties.Property;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the checker can be asked, by name. Names that the simulator has too mean the same. */
+/**
+ * A claim that the checker can check, by name. A name that the simulator has too means the same.
+ */
 public enum Claim {
   UNITS_HELD_AT_MOST_K(Kind.ALWAYS, Property.UNITS_HELD_AT_MOST_K),
   ONE_TOKEN(Kind.ALWAYS, Property.ONE_TOKEN),
@@ -45,12 +47,14 @@ public enum Claim {
       Kind.LEADS_TO,
       "whoever waits enters sooner or later, if messages arrive and those inside leave");
 
-  /** What has to be seen for a claim to hold. */
+  /** What a search has to see for a claim to hold. */
   public enum Kind {
-    /** It holds in every state, or of every step. */
+    /** The claim holds in every state, or of every step. */
     ALWAYS,
 
-    /** Some state can be reached in which it holds: or else other claims hold for want of cases. */
+    /**
+     * A state in which the claim holds can be reached; otherwise other claims may hold vacuously.
+     */
     SOMETIMES,
 
     /** Under weak fairness the first is followed by the second. */
@@ -91,7 +95,7 @@ public enum Claim {
     return property;
   }
 
-  /** Whether no single state or step shows that it fails: all steps have to be known first. */
+  /** Whether the claim is about whole runs: only all steps together can show that it fails. */
   public boolean isAboutRuns() {
     return this == FALLS_SILENT || this == CAN_STILL_BE_SERVED || this == WAITING_LEADS_TO_ENTERING;
   }

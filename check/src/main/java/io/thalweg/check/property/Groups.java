@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Claims about groups, of which one may be inside at a time, with as many as wish to. */
+/** Claims about groups: one group may be inside at a time, with any number of nodes. */
 final class Groups<M extends Message> {
   private final Set<Claim> claims;
   private final View<M> view;
@@ -17,7 +17,7 @@ final class Groups<M extends Message> {
     this.view = view;
   }
 
-  /** What is wrong with those who are inside, or null. */
+  /** Returns what is wrong with the nodes that are inside, or null. */
   @Nullable Finding inside() {
     int first = firstInside();
     int other = find(i -> view.isInside(i) && view.group(i) != view.group(first));
@@ -30,7 +30,8 @@ final class Groups<M extends Message> {
   }
 
   /**
-   * What is wrong with those who wait when nothing is under way and somebody is inside, or null.
+   * Returns what is wrong with the waiting nodes when nothing is in flight and a group is inside,
+   * or null.
    */
   @Nullable Finding quiet() {
     int first = firstInside();

@@ -9,9 +9,9 @@ import io.thalweg.core.model.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers messages in turn, and expects that they come to an end. Where numbers grow with each
- * message no state ever comes again, so that an endless exchange is no cycle: this sees it all the
- * same, for one order of deliveries and up to a limit. For one thread.
+ * Delivers messages in turn and expects that at some point none is left. Where numbers grow with
+ * each message, no state occurs twice, so an endless exchange is not a cycle. This class finds it
+ * nevertheless, for one order of deliveries and up to a limit. For one thread.
  */
 final class InTurn<M extends Message> {
   static final int DELIVERIES_MAX = 500;
@@ -28,7 +28,7 @@ final class InTurn<M extends Message> {
 
   @Nullable Finding from(int[] start) {
     int[] state = start.clone();
-    long print = 0; // nobody asks
+    long print = 0; // not used
     int last = 0;
     for (int d = 0; d < DELIVERIES_MAX; d++) {
       int delivery = after(state, last);
@@ -38,7 +38,7 @@ final class InTurn<M extends Message> {
       try {
         stepper.take(state, print, delivery);
       } catch (StepFailed failed) {
-        return null; // STEPS_END says so where it is asked
+        return null; // reported by STEPS_END, if that is checked
       }
       last = delivery;
     }
@@ -47,7 +47,7 @@ final class InTurn<M extends Message> {
         "after " + DELIVERIES_MAX + " deliveries messages are still under way");
   }
 
-  /** The next delivery, channel after channel, or -1. */
+  /** Returns the next delivery, channel by channel, or -1. */
   private int after(int[] state, int last) {
     moves.of(state);
     int first = -1;

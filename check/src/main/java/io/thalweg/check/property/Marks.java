@@ -4,7 +4,7 @@ import io.thalweg.check.model.Space;
 import io.thalweg.check.model.View;
 import io.thalweg.core.model.Message;
 
-/** What claims about whole runs have to know of each state. */
+/** What claims about whole runs need to know of each state. */
 public final class Marks<M extends Message> {
   private final View<M> view;
 
@@ -12,7 +12,7 @@ public final class Marks<M extends Message> {
     this.view = new View<>(space);
   }
 
-  /** Who waits and could be served, as a set of bits. */
+  /** Returns the nodes that wait and could be served, as a set of bits. */
   public int of(int[] state) {
     view.show(state);
     boolean[] able = Servable.nodes(view);
@@ -23,7 +23,7 @@ public final class Marks<M extends Message> {
     return mask;
   }
 
-  /** Who waits and could be served, according to a mark. */
+  /** Returns the nodes that wait and could be served, according to a mark. */
   public static int stuck(int mark) {
     return mark & 0xffff;
   }

@@ -5,20 +5,22 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.properties.StateChecks;
 import java.util.Arrays;
 
-/** Who could be served if no link changed any more. */
+/** The nodes that could be served if no link changed any more. */
 final class Servable {
   private Servable() {}
 
-  /** The nodes that links connect to the token; none if units are stuck in another part. */
+  /**
+   * Returns the nodes that links connect to the token; none if free units are in another partition.
+   */
   static <M extends Message> boolean[] nodes(View<M> view) {
     boolean[] able = new boolean[view.nodes()];
     if (view.stock().tokens() != 1) {
-      Arrays.fill(able, true); // such algorithms live where all are connected
+      Arrays.fill(able, true); // such algorithms assume a connected network
       return able;
     }
     int holder = view.tokenAt();
     if (holder < 0) {
-      return able; // ONE_TOKEN says so
+      return able; // reported by ONE_TOKEN
     }
     able = StateChecks.reachable(view, holder);
     for (int i = 0; i < able.length; i++) {

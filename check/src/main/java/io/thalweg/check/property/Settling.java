@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether those go first that users were promised would, as far as anybody can know it: nobody can
- * wait for news that are still under way. It looks at what was asked for and when, not at what
- * nodes make of it.
+ * Checks that grants follow the order that users were promised, as far as nodes can know it: no
+ * node can take news into account that is still in flight. The check looks at what was asked for
+ * and when, not at the keys of any node.
  */
 final class Settling<M extends Message> {
-  /** What is asked of algorithms that promise nothing of time: the larger priority first. */
+  /** The order for algorithms that promise none: the larger priority first. */
   private static final Precedence BY_PRIORITY =
       new Precedence() {
         @Override
@@ -40,10 +40,10 @@ final class Settling<M extends Message> {
     this.after = after;
   }
 
-  /** Looks at a step from one view's state to the other's in which these nodes entered. */
+  /** Checks a step, from the state before to the state after, in which these nodes entered. */
   @Nullable Finding entering(int entered) {
     if (!before.linksUnchanged() || !after.linksUnchanged()) {
-      return null; // requests then travel again for reasons of their own
+      return null; // requests are then sent again
     }
     boolean all = before.isNewsAtRest();
     int settled = claims.contains(Claim.SETTLED_FIRST) ? before.settled() : 0;
@@ -66,10 +66,10 @@ final class Settling<M extends Message> {
         && after.isWaiting(j)
         && precedence.isAhead(before.asked(j), granted(i))
         && precedence.isAhead(after.asked(j), granted(i))
-        && StateChecks.reachable(before, i)[j]; // else nobody can know of it
+        && StateChecks.reachable(before, i)[j]; // otherwise no node can know of it
   }
 
-  /** Which claim it breaks that node i entered before j, or null. */
+  /** Returns the claim that is violated because node i entered before j, or null. */
   private @Nullable Claim broken(int i, int j, boolean allAtRest, boolean jHadSettled) {
     Claim order =
         precedence.isAlike(before.asked(j), granted(i))
@@ -81,7 +81,9 @@ final class Settling<M extends Message> {
     return jHadSettled && claims.contains(Claim.SETTLED_FIRST) ? Claim.SETTLED_FIRST : null;
   }
 
-  /** The request of a node that has just entered; it may have been made in this very step. */
+  /**
+   * Returns the request of a node that has just entered; it may have been made in the same step.
+   */
   private Request<M> granted(int i) {
     return before.isWaiting(i) ? before.asked(i) : after.asked(i, before.now());
   }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at states and steps one at a time. For one thread.
+ * Checks the claims in states and steps, one at a time. For one thread.
  *
  * @param <M> the protocol's messages
  */
@@ -30,7 +30,7 @@ public final class Watch<M extends Message> {
   private final Chains<M> chains;
   private final Settling<M> settling;
   private final @Nullable InTurn<M> inTurn;
-  private final BitSet[] known; // by node: its states that were looked at
+  private final BitSet[] known; // by node: its states that were checked
   private final boolean queues;
   private final boolean joining;
   private final Stock stock;
@@ -53,12 +53,12 @@ public final class Watch<M extends Message> {
     this.groups = new Groups<>(claims, view);
   }
 
-  /** The goals that were seen to hold in some state. */
+  /** Returns the goals that were seen to hold in some state. */
   public Set<Claim> reached() {
     return reached;
   }
 
-  /** Looks at a state that was not seen before; what is wrong with it, or null. */
+  /** Checks a state that was not seen before; returns what is wrong with it, or null. */
   public @Nullable Finding state(int[] state) {
     long counts = space.counts(state);
     long held = Counts.held(counts);
@@ -80,7 +80,7 @@ public final class Watch<M extends Message> {
     return wrong == null && inTurn != null ? inTurn.from(state) : wrong;
   }
 
-  /** Each state of a node is looked at once: many states of the whole network share it. */
+  /** Checks each state of a node once, since many states of the whole network share it. */
   private @Nullable Finding queues(int[] state) {
     for (int i = 0; i < known.length; i++) {
       if (!known[i].get(state[i])) {
@@ -111,7 +111,7 @@ public final class Watch<M extends Message> {
     return wrong;
   }
 
-  /** Nothing is under way and nobody is inside: nothing more happens of itself. */
+  /** Checks a state in which nothing is in flight and no node is inside: no fair action is left. */
   private @Nullable Finding atRest() {
     boolean[] able = Servable.nodes(view);
     for (int i = 0; i < view.nodes(); i++) {
@@ -165,7 +165,7 @@ public final class Watch<M extends Message> {
     return true;
   }
 
-  /** Looks at a delivery that is about to happen; what is wrong with it, or null. */
+  /** Checks a delivery that is about to happen; returns what is wrong with it, or null. */
   public @Nullable Finding delivering(int[] state, int action) {
     if (!claims.contains(Claim.UPDATE_FINDS_REQUEST) || !Action.isDelivery(action)) {
       return null;
@@ -176,14 +176,14 @@ public final class Watch<M extends Message> {
     return chains.arrival(from, to, view.head(from, to));
   }
 
-  /** Looks at a step in which nodes entered; what is wrong with it, or null. */
+  /** Checks a step in which nodes entered; returns what is wrong with it, or null. */
   public @Nullable Finding entering(int[] from, int[] to, int entered) {
     before.show(from);
     view.show(to);
     return settling.entering(entered);
   }
 
-  /** What a step that came to no end violates, or null if nobody asked. */
+  /** Returns what a step that was not completed violates, or null if that claim is not checked. */
   public @Nullable Finding failure(StepFailed failed) {
     Claim claim =
         failed.getCause() instanceof GrantedUnasked ? Claim.GRANTS_MATCH_REQUESTS : Claim.STEPS_END;

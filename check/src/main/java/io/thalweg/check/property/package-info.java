@@ -1,4 +1,4 @@
-/** What is claimed of a state space, and who looks whether it holds. */
+/** The properties that are claimed of a state space, and the code that checks them. */
 @NullMarked
 package io.thalweg.check.property;
 

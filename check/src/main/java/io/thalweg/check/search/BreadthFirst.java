@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Looks at all states, those nearest to the start first: so whatever is found is found by a
- * shortest way. All threads work on one distance at a time.
+ * Visits all states, those nearest to the start first, so that a violation is found by a shortest
+ * way. All threads work on one distance at a time.
  */
 final class BreadthFirst<M extends Message> {
   private static final int BATCH_STATES = 512;
@@ -26,7 +26,7 @@ final class BreadthFirst<M extends Message> {
   private Frontier next;
   private long spilled;
   private int depth;
-  private int nextFrom; // numbers from here on are of the next distance
+  private int nextFrom; // states with this number or a larger one have the next distance
 
   BreadthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
     this.space = space;
@@ -76,7 +76,7 @@ final class BreadthFirst<M extends Message> {
     depth += next.states() > 0 ? 1 : 0;
   }
 
-  /** One thread's part. */
+  /** The work of one thread. */
   private final class Worker implements Runnable, Expander.Arrivals {
     private final int width = space.size();
     private final Expander<M> expander = harvest.expander(this);

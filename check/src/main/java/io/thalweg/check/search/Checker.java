@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks a protocol: the way in for those who use this module.
+ * Checks a protocol: the entry point of this module.
  *
  * @param <M> the protocol's messages
  */
@@ -20,7 +20,8 @@ public final class Checker<M extends Message> {
   private final Plan plan;
 
   /**
-   * @throws IllegalArgumentException if the plan reduces what a claim needs with this protocol
+   * @throws IllegalArgumentException if a reduction of the plan does not keep one of its claims
+   *     with this protocol
    */
   public Checker(Protocol<M> protocol, Plan plan) {
     for (Reduction reduction : plan.reductions()) {
@@ -36,10 +37,10 @@ public final class Checker<M extends Message> {
   }
 
   /**
-   * Searches. What several threads find first depends on their speed, so that a counterexample is
-   * then found anew by one: the same plan always gives the same one.
+   * Runs the search. Which violation several threads find first depends on their speed, so one
+   * thread then searches again for the counterexample: the same plan always gives the same one.
    *
-   * @param gauge is kept up to date while it runs, for another thread to look at
+   * @param gauge shows the progress of the search to other threads
    */
   public Outcome run(Gauge gauge) {
     Outcome outcome = search(plan.limits(), gauge);
@@ -57,7 +58,7 @@ public final class Checker<M extends Message> {
 
   private Counterexample minimised(Counterexample found) {
     if (found.finding().claim().isAboutRuns()) {
-      return found; // no single state or step shows that it fails
+      return found; // only all steps together show that the claim fails
     }
     Space<M> space = space();
     return new Minimiser<>(space, found.finding().claim()).minimise(found);
@@ -88,7 +89,7 @@ public final class Checker<M extends Message> {
     return new Space<>(protocol, plan.scope(), settled);
   }
 
-  /** Plays a counterexample, a step for each unit of time, for somebody to see. */
+  /** Plays a counterexample to an observer, one step per unit of time. */
   public void replay(Counterexample counterexample, Observer<M> observer) {
     new Replay<>(protocol, plan.scope(), observer).play(counterexample.actions());
   }

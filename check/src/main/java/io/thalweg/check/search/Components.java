@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * Strongly connected components of a part of the graph, by Tarjan's algorithm with a stack of its
- * own: states lie too deep for recursion.
+ * Strongly connected components of a part of the graph, by Tarjan's algorithm. It has its own
+ * stack, since paths are too long for recursion.
  */
 final class Components {
   private final Graph graph;
@@ -17,14 +17,14 @@ final class Components {
   private final boolean[] onStack;
   private int[] stack = new int[1 << 10];
   private int top;
-  private int[] path = new int[1 << 10]; // states whose steps are being followed
+  private int[] path = new int[1 << 10]; // the states whose steps are being followed
   private int[] next = new int[1 << 10]; // the step that each of them takes next
   private int depth;
   private int visits;
 
   /**
-   * @param states which states belong to the part
-   * @param actions which steps do
+   * @param states the states that belong to the part
+   * @param actions the actions whose steps belong to the part
    */
   Components(Graph graph, int size, IntPredicate states, IntPredicate actions) {
     this.graph = graph;

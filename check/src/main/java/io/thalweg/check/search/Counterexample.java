@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A way from the start to where a claim fails.
+ * A sequence of actions from the start to a state or step in which a claim fails.
  *
- * @param finding which claim, and what was seen
- * @param actions what happens, in order
- * @param loopFrom how many of the actions come before those that repeat for ever, if any do
+ * @param finding the claim, and what shows that it fails
+ * @param actions the actions, in order
+ * @param loopFrom number of actions before those that repeat for ever, if any do
  */
 public record Counterexample(Finding finding, List<Integer> actions, OptionalInt loopFrom) {
   public Counterexample {

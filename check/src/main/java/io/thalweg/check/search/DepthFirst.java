@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Looks at the states first that were found last: few states wait, but counterexamples are as long
- * as they come. With a bound on the depth a state is looked at again when it is reached by a
- * shorter way, from which more is within the bound.
+ * Visits first the states that were found last: few states wait, but counterexamples are not the
+ * shortest. With a bound on the depth, a state is visited again when a shorter way reaches it,
+ * since more states are then within the bound.
  */
 final class DepthFirst<M extends Message> implements Expander.Arrivals {
   private static final int STATES_BETWEEN_LOOKS = 1 << 10;
@@ -73,7 +73,7 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
 
   @Override
   public boolean isAhead(int number) {
-    return false; // it may have been looked at already, and nobody kept count
+    return false; // it may have been visited already: this is not recorded
   }
 
   private boolean isBounded() {

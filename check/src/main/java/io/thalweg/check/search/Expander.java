@@ -16,25 +16,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes all actions that are possible in a state, and looks at what they lead to. For one thread.
+ * Takes all actions that are possible in a state, and checks the steps and the new states. For one
+ * thread.
  *
  * @param <M> the protocol's messages
  */
 final class Expander<M extends Message> {
-  /** Where a search keeps what an expansion finds. */
+  /** Receives what an expansion finds. */
   interface Arrivals {
     /**
-     * A state was reached.
+     * Takes a state that was reached.
      *
-     * @param state is changed later
+     * @param state is changed later by the caller
      * @return its number if it is new, else -1 minus its number
      */
     int arrive(long print, int[] state, int parent);
 
-    /** Whether a known state will be looked at later than the one that is being expanded. */
+    /** Whether a known state will be expanded later than the one that is being expanded. */
     boolean isAhead(int number);
 
-    /** Something is wrong with a state, or with a further action of it (or -1). */
+    /** Takes a violation in a state or, unless it is -1, in an action taken from that state. */
     void wrong(Finding finding, int state, int action);
   }
 
@@ -82,7 +83,7 @@ final class Expander<M extends Message> {
     return watch.reached();
   }
 
-  /** Looks at a state that is new. */
+  /** Checks a new state. */
   void look(int number, int[] state) {
     report(watch.state(state), number, -1);
     if (allSteps) {
@@ -97,14 +98,14 @@ final class Expander<M extends Message> {
     }
     moves.of(state);
     int first = ample == null ? 0 : ample.nodes(state, moves);
-    // If all that comes first leads back the rest might be put off for ever.
+    // If none of these actions leads ahead, the others might be put off for ever.
     boolean enough = first != 0 && steps(number, state, print, first);
     if (!enough) {
       steps(number, state, print, ~first);
     }
   }
 
-  /** Takes the actions of these nodes; whether one of them led ahead. */
+  /** Takes the actions of these nodes; returns whether one of them led ahead. */
   private boolean steps(int number, int[] state, long print, int nodes) {
     boolean ahead = false;
     for (int m = 0; m < moves.size(); m++) {

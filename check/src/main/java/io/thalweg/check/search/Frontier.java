@@ -11,8 +11,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States that wait to be looked at, in batches; those for which there is no room in memory wait in
- * a file. Safe for several threads.
+ * The states that wait to be expanded, in batches; a file has those that do not fit in memory. Safe
+ * for several threads.
  */
 final class Frontier implements AutoCloseable {
   private final long memoryBytes;
@@ -25,15 +25,15 @@ final class Frontier implements AutoCloseable {
   private long read;
 
   /**
-   * @param memoryBytes how much may be kept in memory
-   * @param folder where the rest goes, or null for a temporary file
+   * @param memoryBytes number of bytes that may be kept in memory
+   * @param folder the folder for the file with the rest, or null for the default of temporary files
    */
   Frontier(long memoryBytes, @Nullable Path folder) {
     this.memoryBytes = memoryBytes;
     this.folder = folder;
   }
 
-  /** Takes a batch over; its first number says how many states it has. */
+  /** Adds a batch, which the caller no longer uses; its first number is its number of states. */
   synchronized void add(int[] batch) {
     states += batch[0];
     if (held + 4L * batch.length > memoryBytes) {
@@ -44,7 +44,7 @@ final class Frontier implements AutoCloseable {
     }
   }
 
-  /** The next batch, or null if there is none. */
+  /** Returns the next batch, or null if there is none. */
   synchronized int @Nullable [] take() {
     int[] batch = batches.pollFirst();
     if (batch != null) {
@@ -60,7 +60,7 @@ final class Frontier implements AutoCloseable {
     return states;
   }
 
-  /** Bytes that went to the file. */
+  /** Returns the number of bytes written to the file. */
   synchronized long spilled() {
     return written;
   }

@@ -1,6 +1,6 @@
 package io.thalweg.check.search;
 
-/** How far a search is, for whoever waits for it. */
+/** The progress of a search, for threads that wait for it. */
 public final class Gauge {
   private volatile int depth;
   private volatile long states;
@@ -29,7 +29,7 @@ public final class Gauge {
     return frontier;
   }
 
-  /** What the search is doing. */
+  /** Returns what the search is doing. */
   public String stage() {
     return stage;
   }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What a search of all states gathers, whatever its order. Safe for several threads. */
+/** The results of a search of all states, in whatever order. Safe for several threads. */
 final class Harvest<M extends Message> {
   private final Space<M> space;
   private final Set<Claim> claims;
@@ -27,7 +27,7 @@ final class Harvest<M extends Message> {
   private final AtomicReference<@Nullable Found> found = new AtomicReference<>();
   private volatile @Nullable String stopped;
 
-  /** What is wrong, in which state, and after which further action of it (or -1). */
+  /** A violation, its state and, unless it is -1, the action taken from that state. */
   private record Found(Finding finding, int state, int action) {}
 
   Harvest(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
@@ -54,7 +54,7 @@ final class Harvest<M extends Message> {
     return symmetric ? Renamings.of(space, refused) : null;
   }
 
-  /** Keeps the first thing that is wrong. */
+  /** Keeps the first violation. */
   void wrong(Finding finding, int state, int action) {
     found.compareAndSet(null, new Found(finding, state, action));
   }
@@ -67,7 +67,7 @@ final class Harvest<M extends Message> {
     return stopped != null || found.get() != null;
   }
 
-  /** Tells how far it is, and sees whether a limit is reached. */
+  /** Updates the gauge, and stops the search if a limit is reached. */
   void look(int depth, long frontier) {
     long memory = visited.bytes() + space.bytes() + (graph == null ? 0 : graph.bytes());
     gauge.set(depth, visited.size(), frontier);
@@ -78,7 +78,7 @@ final class Harvest<M extends Message> {
     }
   }
 
-  /** The result, after a look at the steps as a whole if all was seen. */
+  /** Returns the result; if all states were seen, checks the graph of steps first. */
   Outcome outcome(List<Expander<M>> expanders, int depth, long spilled) {
     EnumSet<Claim> reached = EnumSet.noneOf(Claim.class);
     expanders.forEach(expander -> reached.addAll(expander.reached()));

@@ -3,7 +3,7 @@ package io.thalweg.check.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ints one after the other, as many as there is memory for; written by one thread. */
+/** A list of ints that may grow beyond the size of an array; written by one thread. */
 final class IntLog {
   private static final int BLOCK_BITS = 18;
   private static final int MASK = (1 << BLOCK_BITS) - 1;
@@ -31,7 +31,7 @@ final class IntLog {
     return blocks.get((int) (index >>> BLOCK_BITS))[(int) index & MASK];
   }
 
-  /** May be called while another thread writes; is then a little behind. */
+  /** Returns the bytes in use; a little behind if another thread writes. */
   long bytes() {
     return 4L * size;
   }

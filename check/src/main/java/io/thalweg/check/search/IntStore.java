@@ -2,7 +2,7 @@ package io.thalweg.check.search;
 
 import java.util.Arrays;
 
-/** Rows of ints by number, in blocks that never move: as many as there is memory for. */
+/** Rows of ints by number, in blocks that are never moved; limited only by memory. */
 final class IntStore {
   private static final int BLOCK_BITS = 16;
   private static final int MASK = (1 << BLOCK_BITS) - 1;
@@ -12,13 +12,13 @@ final class IntStore {
   private int used;
 
   /**
-   * @param width how many ints a row has
+   * @param width number of ints in a row
    */
   IntStore(int width) {
     this.width = width;
   }
 
-  /** The first int of a row. */
+  /** Returns the first int of a row. */
   int get(int index) {
     return blocks[index >>> BLOCK_BITS][(index & MASK) * width];
   }

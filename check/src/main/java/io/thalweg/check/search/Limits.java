@@ -4,19 +4,20 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a search may go, and with what.
+ * The limits of a search, and the threads and memory that it may use.
  *
  * @param states number of distinct states after which to stop
- * @param bytes stop when states and what is kept of them take so much memory
- * @param depth number of steps from the start beyond which nothing is looked at
- * @param threads how many threads search
- * @param exact keep whole states instead of fingerprints
- * @param folder where the frontier goes that does not fit in memory; null: where temporary files go
+ * @param bytes number of bytes of memory, for states and what is kept of them, at which to stop
+ * @param depth largest number of steps from the start
+ * @param threads number of threads that search
+ * @param exact whether to keep whole states instead of fingerprints
+ * @param folder the folder for the part of the frontier that does not fit in memory; null for the
+ *     default of temporary files
  */
 public record Limits(
     long states, long bytes, int depth, int threads, boolean exact, @Nullable Path folder) {
 
-  /** State numbers are ints. */
+  /** The largest number of states: they are numbered by ints. */
   public static final long STATES_MAX = 2_000_000_000L;
 
   public Limits {

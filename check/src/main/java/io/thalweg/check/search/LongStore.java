@@ -1,6 +1,6 @@
 package io.thalweg.check.search;
 
-/** Numbers by number, in blocks that never move: as many as there is memory for. */
+/** Longs by number, in blocks that are never moved; limited only by memory. */
 final class LongStore {
   private static final int BLOCK_BITS = 16;
   private static final int MASK = (1 << BLOCK_BITS) - 1;

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a counterexample shorter: leaves out runs of actions, long ones first, and plays the rest;
- * what has become impossible is left out as well. Ends when no single action can be spared (delta
+ * Makes a counterexample shorter: leaves out runs of actions, long ones first, and plays the rest,
+ * without the actions that have become impossible. Ends when no single action can be spared (delta
  * debugging, after Zeller and Hildebrandt).
  */
 final class Minimiser<M extends Message> {
@@ -40,7 +40,9 @@ final class Minimiser<M extends Message> {
     return best;
   }
 
-  /** The counterexample without some run of actions of this length, or null if it needs all. */
+  /**
+   * Returns the counterexample without some run of actions of this length, or null if it needs all.
+   */
   private @Nullable Counterexample sparing(Counterexample found, int length) {
     List<Integer> actions = found.actions();
     for (int from = 0; from + length <= actions.size(); from++) {
@@ -54,7 +56,7 @@ final class Minimiser<M extends Message> {
     return null;
   }
 
-  /** Plays what is possible of these actions, up to where the claim fails, if it does. */
+  /** Plays those of the actions that are possible, until the claim fails, if it does. */
   Optional<Counterexample> play(List<Integer> actions) {
     List<Integer> taken = new ArrayList<>();
     Finding wrong = player.restart();

@@ -2,15 +2,17 @@ package io.thalweg.check.search;
 
 import java.util.Locale;
 
-/** In which order states are looked at. */
+/** The order in which states are visited. */
 public enum Mode {
-  /** Those nearest to the start first: shortest counterexamples, all threads. */
+  /** The states nearest to the start first: shortest counterexamples, all threads. */
   BREADTH_FIRST,
 
-  /** As far as it goes first: hardly any frontier, one thread. */
+  /** The states found last first: a small frontier, one thread. */
   DEPTH_FIRST,
 
-  /** Ways chosen by chance, nothing remembered: for what is too large to be seen as a whole. */
+  /**
+   * Random walks that remember nothing: for spaces that are too large to be searched completely.
+   */
   RANDOM_WALKS;
 
   public String label() {

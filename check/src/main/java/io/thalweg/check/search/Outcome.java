@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a search has found.
+ * The result of a search.
  *
- * @param states distinct states
- * @param transitions steps between them
- * @param depth how many steps the furthest states are from the start
+ * @param states number of distinct states
+ * @param transitions number of steps between them
+ * @param depth number of steps from the start to the furthest states
  * @param reached the goals that hold somewhere
- * @param counterexample a way to where a claim fails
+ * @param counterexample a sequence of actions after which a claim fails
  * @param stopped why the search ended before everything was seen
  * @param visitedBytes memory taken by the visited states
- * @param graphBytes memory taken by the steps between states, where they are needed
- * @param spilledBytes what of the frontier went to disk
- * @param locals how many states single nodes were seen in
- * @param renamings under how many other names a state counted as the same
+ * @param graphBytes memory taken by the steps between states, if claims need them
+ * @param spilledBytes number of bytes of the frontier that were written to disk
+ * @param locals number of different states of single nodes
+ * @param renamings number of renamings under which states counted as the same
  * @param exact whether whole states were compared
  */
 public record Outcome(
@@ -50,7 +50,7 @@ public record Outcome(
         exact);
   }
 
-  /** Whether all states were seen, so that what was not found is not there. */
+  /** Whether all states were seen, so that a violation that was not found does not exist. */
   public boolean complete() {
     boolean early =
         counterexample.filter(found -> !found.finding().claim().isAboutRuns()).isPresent();
@@ -58,8 +58,9 @@ public record Outcome(
   }
 
   /**
-   * How likely it is at most that some state was taken for another one: there are n(n-1)/2 pairs,
-   * and each has the same 64 bits with probability 2^-64, if fingerprints are as good as random.
+   * Returns an upper bound on the probability that some state was taken for another: there are
+   * n(n-1)/2 pairs of states, and the two of a pair have the same 64 bits with probability 2^-64 if
+   * fingerprints are as good as random.
    */
   public double missProbability() {
     return exact ? 0 : Math.min(1, (double) states * Math.max(0, states - 1) / 2 * 0x1p-64);

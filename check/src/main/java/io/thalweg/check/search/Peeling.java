@@ -3,8 +3,8 @@ package io.thalweg.check.search;
 import io.thalweg.check.model.Action;
 
 /**
- * Whether the deliveries have a cycle: states to which no delivery leads are taken away until none
- * is left, and if any state remains then there is one.
+ * Finds out whether the deliveries have a cycle: repeatedly removes the states to which no delivery
+ * leads. If states remain in the end, there is a cycle.
  */
 final class Peeling {
   private final Graph graph;

@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * What to check and how.
  *
- * @param reductions by which states may be left out without changing any verdict
- * @param walks for {@link Mode#RANDOM_WALKS} alone
+ * @param reductions reductions, which leave out states without changing any verdict
+ * @param walks only for {@link Mode#RANDOM_WALKS}
  */
 public record Plan(
     Scope scope,
@@ -36,7 +36,7 @@ public record Plan(
     }
   }
 
-  /** All states, nearest first, with all that the machine has. */
+  /** A plan to search all states, the nearest first, on all cores and without reductions. */
   public static Plan of(Scope scope, Set<Claim> claims) {
     return new Plan(scope, claims, Mode.BREADTH_FIRST, Limits.none(), Set.of(), SOME);
   }

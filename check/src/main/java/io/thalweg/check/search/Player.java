@@ -12,7 +12,7 @@ import io.thalweg.core.model.Message;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Goes one way through the states, looking at each. For one thread. */
+/** Takes actions one after the other and checks each state on the way. For one thread. */
 final class Player<M extends Message> {
   private final Space<M> space;
   private final Moves<M> moves;
@@ -35,14 +35,14 @@ final class Player<M extends Message> {
     return watch;
   }
 
-  /** Goes back to the start. */
+  /** Goes back to the first state, and returns what is wrong with it, or null. */
   @Nullable Finding restart() {
     state = space.start();
     print = space.print(state);
     return watch.state(state);
   }
 
-  /** What may happen now. */
+  /** Returns the actions that are possible now. */
   Moves<M> moves() {
     moves.of(state);
     return moves;
@@ -59,7 +59,7 @@ final class Player<M extends Message> {
     return false;
   }
 
-  /** In how many ways an action can be taken now, by what its node leaves open. */
+  /** Returns the number of ways to take an action now, by what its node leaves open. */
   int ways(int action) {
     try {
       stepper.take(state.clone(), print, action);
@@ -69,7 +69,7 @@ final class Player<M extends Message> {
     }
   }
 
-  /** Takes an action; what is wrong with it or with the state after it, or null. */
+  /** Takes an action; returns what is wrong with it or with the state after it, or null. */
   @Nullable Finding take(int action) {
     System.arraycopy(state, 0, before, 0, state.length);
     Finding wrong = watch.delivering(state, action);

@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks by chance, each from the start and of its own seed, so that what is found does not depend
- * on the number of threads: of several walks that fail it is the first.
+ * Random walks, each from the start and with its own seed. If several walks fail, the one with the
+ * smallest number is reported, so the counterexample does not depend on the number of threads.
  */
 final class RandomWalks<M extends Message> {
   private final Space<M> space;
@@ -32,7 +32,7 @@ final class RandomWalks<M extends Message> {
   private final AtomicLong steps = new AtomicLong();
   private final AtomicReference<@Nullable Found> found = new AtomicReference<>();
 
-  /** Which walk found what, and how it got there. */
+  /** A violation, the walk that found it, and the actions of that walk. */
   private record Found(long walk, Finding finding, List<Integer> actions) {}
 
   RandomWalks(Space<M> space, Plan plan, Gauge gauge) {

@@ -5,7 +5,7 @@ import io.thalweg.core.model.Protocol;
 import java.util.Locale;
 import java.util.Set;
 
-/** A way to leave states out without changing any verdict. */
+/** A way to leave out states without changing any verdict. */
 public enum Reduction {
   /** States that differ only in the names of nodes count as one. */
   SYMMETRY("states that differ only in the names of nodes count as one"),
@@ -41,9 +41,9 @@ public enum Reduction {
 
   /**
    * Whether the verdict on a claim is the same with this reduction as without. Partial order keeps
-   * all states in which nothing is under way, and all steps of single nodes, but not each moment in
-   * which several nodes are seen at once. Symmetry keeps what is said of all nodes alike, but loses
-   * sight of which node is which along a way.
+   * all states in which nothing is in flight, and all steps of single nodes, but not every
+   * combination of states of several nodes. Symmetry keeps claims that treat all nodes alike, but
+   * along a run it does not know which node is which.
    */
   public boolean keeps(Claim claim) {
     return switch (this) {
@@ -53,8 +53,8 @@ public enum Reduction {
   }
 
   /**
-   * The same for a protocol. That no more than k units are held follows from steps that conserve
-   * them; where units are not counted, several nodes have to be seen at once.
+   * The same for a protocol. If steps conserve units, then no more than k units are held; if the
+   * protocol does not count units, that claim needs the states of several nodes at once.
    */
   public boolean keeps(Claim claim, Protocol<?> protocol) {
     boolean seenAtOnce = claim == Claim.UNITS_HELD_AT_MOST_K && !protocol.countsUnits();

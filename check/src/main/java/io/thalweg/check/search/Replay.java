@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Plays a sequence of actions on real nodes and tells an observer. It shares nothing with the
- * search but the actions, so that what it shows is what the protocol does.
+ * Plays a sequence of actions on real nodes and tells an observer. It shares only the actions with
+ * the search, so that it shows what the protocol itself does.
  */
 final class Replay<M extends Message> {
   private final Scope scope;
   private final Observer<M> observer;
   private final List<Node<M>> nodes;
-  private final Map<Scope.Link, Deque<Sent<M>>> channels = new HashMap<>(); // directed here
+  private final Map<Scope.Link, Deque<Sent<M>>> channels = new HashMap<>(); // directed
   private final boolean timed;
   private final Map<Scope.Link, List<Sent<M>>> limbo = new HashMap<>(); // by failed channel
   private final boolean[] present;
@@ -36,7 +36,7 @@ final class Replay<M extends Message> {
   private long at;
   private long clock; // requests made so far
   private long messages;
-  private int open; // what is left of the choice of the action under way
+  private int open; // what is left of the choice of the current action
 
   private record Sent<M extends Message>(long id, M message) {}
 
@@ -68,7 +68,7 @@ final class Replay<M extends Message> {
         open = Action.choice(action);
         take(Action.kind(action), Action.a(action), Action.b(action));
       } finally {
-        observer.handled(at); // a step that fails has been seen as far as it went
+        observer.handled(at); // observers have seen a failed step up to its failure
       }
     }
     observer.ending(at);
@@ -109,7 +109,7 @@ final class Replay<M extends Message> {
     step(to, new Event.Deliver<>(from, sent.message));
   }
 
-  /** The message that the choice of the action names. */
+  /** Takes the message that the choice of the action stands for out of the channel. */
   private Sent<M> overtaking(int from, int to) {
     Sent<M> sent = List.copyOf(channel(from, to)).get(open);
     channel(from, to).remove(sent);
@@ -118,7 +118,7 @@ final class Replay<M extends Message> {
   }
 
   private void ask(int i, Wish wish) {
-    requests[i]++; // never used again, unlike in a search without end
+    requests[i]++; // ids are never used again, unlike in a search without end
     units[i] = wish.h();
     made[i] = clock;
     clock += timed ? 1 : 0;
@@ -149,7 +149,7 @@ final class Replay<M extends Message> {
     }
   }
 
-  /** Its neighbours get back what it has not received. */
+  /** Lets a node leave; its neighbours get back what it has not received. */
   private void go(int i) {
     present[i] = false;
     observer.leave(at, i);
@@ -169,7 +169,9 @@ final class Replay<M extends Message> {
     tellFailure(b, a);
   }
 
-  /** Tokens and units stay under way; all else is lost with the link. */
+  /**
+   * Keeps the messages with tokens or units for a late return; all others are lost with the link.
+   */
   private void intoLimbo(int from, int to) {
     List<Sent<M>> kept = new ArrayList<>();
     for (Sent<M> sent : channel(from, to)) {
@@ -266,6 +268,6 @@ final class Replay<M extends Message> {
     }
 
     @Override
-    public void alarm(long ticks) {} // when it rings is one of the actions
+    public void alarm(long ticks) {} // ringing it is an action
   }
 }

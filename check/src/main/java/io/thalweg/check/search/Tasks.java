@@ -3,11 +3,11 @@ package io.thalweg.check.search;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** Waiting for threads. */
+/** Waits for tasks of other threads. */
 final class Tasks {
   private Tasks() {}
 
-  /** The result of a task; what it threw is thrown here. */
+  /** Returns the result of a task, or throws what the task has thrown. */
   static <T> T await(Future<T> task) {
     try {
       return task.get();

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the actions that lead to a visited state, by taking them again. */
+/** Finds the actions that lead to a visited state by taking steps again. */
 final class Trail<M extends Message> {
   private final Space<M> space;
   private final Visited visited;
@@ -26,7 +26,7 @@ final class Trail<M extends Message> {
   private final Stepper<M> stepper;
 
   /**
-   * @param renamings by which one state stands for others, or null
+   * @param renamings the renamings by which one state stands for others, or null
    */
   Trail(Space<M> space, Visited visited, @Nullable Renamings<M> renamings) {
     this.space = space;
@@ -36,7 +36,7 @@ final class Trail<M extends Message> {
     this.stepper = new Stepper<>(space);
   }
 
-  /** The actions from the start to a state, by the way on which it was first reached. */
+  /** Returns the actions by which a state was first reached from the start. */
   List<Integer> to(int number) {
     return go(space.start(), number);
   }
@@ -127,7 +127,7 @@ final class Trail<M extends Message> {
     throw new IllegalStateException("no action leads to state " + number);
   }
 
-  /** Takes an action; false if its step comes to no end, so that it leads nowhere. */
+  /** Takes an action; returns false if its step fails, so that it leads to no state. */
   private boolean leads(int[] state, long print, int action) {
     try {
       stepper.take(state, print, action);
@@ -137,7 +137,7 @@ final class Trail<M extends Message> {
     }
   }
 
-  /** The number of the state that stands for the one just reached. */
+  /** Returns the number of the state that stands for the one just reached. */
   private int standing(int[] reached) {
     int[] other = reached.clone();
     long print = stepper.print();

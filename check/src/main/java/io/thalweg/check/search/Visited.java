@@ -8,13 +8,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states seen so far, numbered as they come, each with the number of the state that it was
- * first reached from. Safe for several threads.
+ * The states seen so far, numbered in the order of arrival, each with the number of the state from
+ * which it was first reached. Safe for several threads.
  *
- * <p>A state is its fingerprint, so two states with the same one count as one; exact mode keeps the
- * states themselves and compares them. Per state: 4 bytes for the parent, and a cell of 12 with the
- * fingerprint and the number, side by side so that to look a state up is one look at memory; 64 to
- * 80 in a hundred cells are in use.
+ * <p>A state is known by its fingerprint, so two states with the same fingerprint count as one;
+ * exact mode keeps the states themselves and compares them. A state takes 4 bytes for its parent
+ * and a cell of 12 bytes with its fingerprint and its number, side by side so that a look-up reads
+ * one place in memory. Of the cells, 64% to 80% are in use.
  */
 final class Visited {
   private static final int SEGMENT_BITS = 10;
@@ -31,7 +31,7 @@ final class Visited {
   private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
 
   /**
-   * @param exactWords how many numbers a state has, to keep them all, or 0 to keep none
+   * @param exactWords number of ints of a state, to keep whole states, or 0 to keep none
    * @param marked whether to keep a mark with each state
    */
   Visited(int exactWords, boolean marked) {
@@ -46,7 +46,9 @@ final class Visited {
     return size.get();
   }
 
-  /** The number of the state that this one was first reached from; -1 for the first. */
+  /**
+   * Returns the number of the state from which this one was first reached; -1 for the first state.
+   */
   int parent(int number) {
     return parents.get(number);
   }
@@ -72,7 +74,7 @@ final class Visited {
     return segment(print).add(print == 0 ? 1 : print, state, parent);
   }
 
-  /** The number of a state, or -1 if it has not been added. */
+  /** Returns the number of a state, or -1 if it has not been added. */
   int number(long print, int[] state) {
     return segment(print).number(print == 0 ? 1 : print, state);
   }
@@ -81,7 +83,7 @@ final class Visited {
     return segments[(int) (print >>> (64 - SEGMENT_BITS))];
   }
 
-  /** Bytes in use, for all that is kept of states. */
+  /** Returns the bytes in use, without those of the marks. */
   long bytes() {
     long bytes = parents.bytes() + (states == null ? 0 : states.bytes());
     for (Segment segment : segments) {
@@ -94,7 +96,7 @@ final class Visited {
    * A part of the table, with its own lock, that grows by a quarter when it is four fifths full.
    */
   private final class Segment {
-    private byte[] cells = new byte[CELL_BYTES * 32]; // fingerprint 0 where the cell is free
+    private byte[] cells = new byte[CELL_BYTES * 32]; // a free cell has fingerprint 0
     private int used;
 
     synchronized int add(long print, int[] state, int parent) {
@@ -119,7 +121,7 @@ final class Visited {
       return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
     }
 
-    /** Where the state is, or where it would go. */
+    /** Returns the cell of the state, or the free cell where it would go. */
     private int find(long print, int[] state) {
       int cell = start(print);
       long there = print(cell);

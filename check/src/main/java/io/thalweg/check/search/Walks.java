@@ -1,11 +1,11 @@
 package io.thalweg.check.search;
 
 /**
- * How to walk by chance.
+ * The settings of random walks.
  *
- * @param count how many walks
- * @param length how many steps each takes at most
- * @param seed where chance comes from
+ * @param count number of walks
+ * @param length largest number of steps of a walk
+ * @param seed the seed of all random choices
  */
 public record Walks(long count, int length, long seed) {
   public Walks {

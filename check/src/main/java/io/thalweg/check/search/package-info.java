@@ -1,4 +1,4 @@
-/** The ways through a state space, and what they remember. */
+/** The ways to search a state space, and the stores of what a search has seen. */
 @NullMarked
 package io.thalweg.check.search;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The lines of one step in the terminal. Whatever is drawn takes the first line whose lanes are
- * free, so nothing covers anything else.
+ * The lines of one step in the terminal. Each thing is drawn in the first line whose lanes are
+ * free, so that nothing covers anything else.
  */
 final class Block {
   private final Columns columns;
@@ -21,7 +21,7 @@ final class Block {
     addLine();
   }
 
-  /** The lines, the first with this margin; the others begin with another one. */
+  /** Returns the lines, with one margin for the first and another for all others. */
   List<String> lines(String first, String others) {
     List<String> all = new ArrayList<>();
     for (char[] line : lines) {
@@ -66,7 +66,7 @@ final class Block {
     return true;
   }
 
-  /** A line between two lifelines, with the first of the labels that fits. */
+  /** Draws a line between two lifelines, with the first of the labels that fits. */
   void line(int from, int to, Stroke stroke, List<String> labels) {
     int left = Math.min(from, to);
     int right = Math.max(from, to);
@@ -77,11 +77,11 @@ final class Block {
       if (isLifeline(c)) {
         line[c] = stroke.across(line[c]);
       } else if (line[c] == ' ') {
-        line[c] = stroke.dash(); // else there is a token on the way, which stays to be seen
+        line[c] = stroke.dash(); // otherwise there is a token, which stays visible
       }
     }
     stroke.ends(line, begin, end, from < to);
-    // Next to the receiver, since the name of what arrives is looked for there.
+    // Next to the receiver, where readers look for the name of what arrives.
     label(line, from < to ? right - 1 : left, stroke.arrives() ? 2 : 4, labels);
   }
 
@@ -97,7 +97,7 @@ final class Block {
     text.getChars(0, text.length(), line, at);
   }
 
-  /** Words beside a lifeline, at the right if they may be there and else at the left. */
+  /** Writes words beside a lifeline: on the right, unless only the left is free or is preferred. */
   void words(int node, List<String> words, boolean preferLeft) {
     boolean leftIsFree = node > 0 && isFree(0, node - 1, node);
     boolean rightIsFree = isFree(0, node, node + 1);
@@ -110,7 +110,7 @@ final class Block {
     }
   }
 
-  /** A stub at a lifeline: what leaves here to the left or to the right. */
+  /** Draws a stub at a lifeline for a message that leaves here to the left or to the right. */
   void stub(int node, boolean toTheLeft, String label) {
     String text = fitting(List.of(label), columns.letters());
     char[] line = toTheLeft ? take(node - 1, node) : take(node, node + 1);

@@ -3,10 +3,10 @@ package io.thalweg.check.show;
 /** Why a step was taken. */
 public sealed interface Cause {
 
-  /** The application asks. */
+  /** The application makes a request. */
   record Asks(int node, long request, Share share, long priority) implements Cause {
 
-    /** Such as {@code h=2 R=1}; priorities go with units alone. */
+    /** Such as {@code h=2 R=1}; only requests for units have a priority. */
     String label() {
       return share.label() + (share.isOfGroup() ? "" : " R=" + priority);
     }
@@ -15,10 +15,10 @@ public sealed interface Cause {
   /** The application changes the priority of a waiting request. */
   record Changes(int node, long request, long priority) implements Cause {}
 
-  /** The application gives a waiting request up. */
+  /** The application withdraws a waiting request. */
   record GivesUp(int node, long request) implements Cause {}
 
-  /** The application leaves the CS and gives back what it had. */
+  /** The application leaves the CS and releases what it had. */
   record Leaves(int node, long request, Share share) implements Cause {}
 
   /** A message arrives. */
@@ -34,22 +34,22 @@ public sealed interface Cause {
   /** The node joins the network, and its links form. */
   record Joins(int node) implements Cause {}
 
-  /** The node is about to leave the network, and gives what it has to its heir. */
+  /** The node is about to leave the network, and hands over what it has to its heir. */
   record HandsOver(int node, int heir) implements Cause {}
 
   /** The node leaves the network, and its links go down. */
   record Goes(int node) implements Cause {}
 
-  /** The node gets back what a link that failed earlier has not delivered. */
+  /** The node gets back what a link that failed earlier did not deliver. */
   record GetsBack(int node) implements Cause {}
 
   /** The node's alarm rings. */
   record Rings(int node) implements Cause {}
 
-  /** Nothing that was reported: so it is only known which node took a step. */
+  /** The cause was not reported: only the node that took the step is known. */
   record Steps(int node) implements Cause {}
 
-  /** The node to which it happens; of a link, its first end. */
+  /** Returns the node to which it happens; for a link, its first end. */
   default int node() {
     return switch (this) {
       case Asks c -> c.node;

@@ -1,8 +1,8 @@
 package io.thalweg.check.show;
 
 /**
- * Where things stand in a line of the terminal: a margin for the number of the step, then a
- * lifeline for each node with a lane at its right. The cell left of a lifeline is the token's.
+ * The columns of a line in the terminal: a margin for the number of the step, then a lifeline for
+ * each node with a lane at its right. The cell left of a lifeline is the token's.
  */
 record Columns(int nodes, int spacing) {
   private static final int FIRST = 8;
@@ -26,7 +26,7 @@ record Columns(int nodes, int spacing) {
     return lifeline(node) - 1;
   }
 
-  /** How many letters there are in a lane between two lifelines that have some air at both ends. */
+  /** Returns the number of letters that fit in a lane with some space at both ends. */
   int letters() {
     return spacing - 4;
   }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How each node fares: the start, then after each moment of a story. */
+/** The state of each node at the start and after each moment of a story. */
 final class Course {
 
   /**
    * A node between two steps.
    *
-   * @param inside with what it is in the CS: no units if it is not
-   * @param tokenAway whether a token that it sent is still under way
+   * @param inside what it is in the CS with; no units if it is not in the CS
+   * @param tokenAway whether a token that it sent is still in flight
    * @param gone whether it has left the network
    */
   record Phase(Share inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
@@ -47,17 +47,17 @@ final class Course {
     story.moments().forEach(this::follow);
   }
 
-  /** The node after this number of moments. */
+  /** Returns the state of a node after this number of moments. */
   Phase after(int moments, int node) {
     return phases.get(moments).get(node);
   }
 
-  /** The node at the end. */
+  /** Returns the state of a node at the end. */
   Phase atEnd(int node) {
     return phases.getLast().get(node);
   }
 
-  /** All with which the node is ever in the CS, in order. */
+  /** Returns all shares with which the node is ever in the CS, in order. */
   List<Share> grants(int node) {
     return phases.stream()
         .map(row -> row.get(node))
@@ -109,7 +109,7 @@ final class Course {
     phases.add(row);
   }
 
-  /** Units add up; whoever is inside with several requests at once has them in one group. */
+  /** Adds the units; several requests of a node that are inside at once have the same group. */
   private static Share both(Share a, Share b) {
     return new Share(a.h() + b.h(), b.group());
   }

@@ -13,7 +13,7 @@ final class Deeds {
     this.node = node;
   }
 
-  /** The verbs, in the order in which the algorithm did it. */
+  /** Returns the verbs, in the order in which the algorithm acted. */
   static List<String> of(Moment moment, int node) {
     Deeds deeds = new Deeds(node);
     moment.effects().forEach(deeds::add);

@@ -1,6 +1,6 @@
 package io.thalweg.check.show;
 
-/** What a step did to the world. */
+/** An effect of a step outside its node. */
 public sealed interface Effect {
 
   /** A node sends a message. */

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes fields as {@code t=1, b=0}. */
 final class FieldsText implements Fields {
-  /** Heights and what is known of them, and counters that are in every message. */
+  /** Heights, what is known of other nodes' heights, and counters that are in every message. */
   private static final Set<String> NOISE = Set.of("ht", "height", "g", "N");
 
-  /** What is said in words elsewhere: who has the token, and who is inside or waits. */
+  /** Fields that the text gives in words: whether a node has the token, is inside or waits. */
   private static final Set<String> IN_WORDS = Set.of("tokenHolder", "leader", "inside", "state");
 
   private final StringJoiner text = new StringJoiner(", ");

@@ -19,7 +19,7 @@ final class Labels {
    */
   record Label(String words, String style, Segment middle) {}
 
-  /** Words with the places where they may stand, the nicest first. */
+  /** Words with the places where they may stand, the best first. */
   private record Wish(double room, List<Label> places) {}
 
   private final double left;
@@ -28,25 +28,27 @@ final class Labels {
   private final List<Wish> wishes = new ArrayList<>();
   private final List<Label> labels = new ArrayList<>();
 
-  /** Words stand between these two sides of the picture. */
+  /** Makes labels that stay between these two sides of the picture. */
   Labels(double left, double right) {
     this.left = left;
     this.right = right;
   }
 
-  /** A line that no words should cover. */
+  /** Adds a line that no words should cover. */
   void avoid(Segment line) {
     lines.add(line);
   }
 
-  /** Places all words: those first that have the least room to give way. */
+  /** Places all words, beginning with those that have the least room. */
   List<Label> place() {
     wishes.sort(Comparator.comparingDouble(Wish::room));
     wishes.forEach(wish -> choose(wish.places));
     return labels;
   }
 
-  /** How wide words are, roughly: no font is at hand, and each reader has another one. */
+  /**
+   * Estimates the width of words: the font is not known, since each reader may have another one.
+   */
   static double width(String words) {
     return words.chars().mapToDouble(Labels::width).sum();
   }
@@ -71,7 +73,7 @@ final class Labels {
     wishes.add(new Wish(line.length() - width(words), places));
   }
 
-  /** Puts words beside a point of a lifeline, on the side that is liked more if it is free. */
+  /** Puts words beside a point of a lifeline, on the better side if that is free. */
   void beside(double x, double y, boolean leftIsNicer, String words, String style) {
     double width = width(words);
     List<Label> places = new ArrayList<>();
@@ -99,7 +101,7 @@ final class Labels {
     Label best = places.getFirst();
     double least = Double.MAX_VALUE;
     for (int p = 0; p < places.size(); p++) {
-      double cost = cost(places.get(p)) + p * 0.1; // earlier places are nicer
+      double cost = cost(places.get(p)) + p * 0.1; // earlier places are better
       if (cost < least) {
         least = cost;
         best = places.get(p);

@@ -4,25 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A message as people see it.
+ * A message as it is shown to people.
  *
  * @param id unique in the story
  * @param type the paper's name of this kind of message
  * @param fields what it says, such as {@code t=1, b=0}, or nothing
  * @param token whether it carries the token
- * @param units how many free units it carries
+ * @param units number of free units that it carries
  * @param sentIn the number of the step in which it was sent
  */
 public record Letter(
     long id, int from, int to, String type, String fields, boolean token, int units, int sentIn) {
 
-  /** Such as {@code TOKEN(t=1, b=0)}: how running text names it. */
+  /** Returns its name in running text, such as {@code TOKEN(t=1, b=0)}. */
   public String inText() {
     return fields.isEmpty() ? type : type + "(" + fields + ")";
   }
 
   /**
-   * Such as {@code TOKEN t=1 b=0}, {@code TOKEN t=1}, {@code TOKEN}: labels, from long to short.
+   * Returns labels for it, from long to short, such as {@code TOKEN t=1 b=0}, {@code TOKEN t=1},
+   * {@code TOKEN}.
    */
   public List<String> labels() {
     String whole = fields.isEmpty() ? type : type + " " + fields.replace(", ", " ");
@@ -39,7 +40,7 @@ public record Letter(
     return type.equals("LINK");
   }
 
-  /** Whether something would be missing in the network if it were lost. */
+  /** Whether it carries the token or units, which would be missing if it were lost. */
   boolean isPrecious() {
     return token || units > 0;
   }

@@ -3,11 +3,14 @@ package io.thalweg.check.show;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which ends of links that failed or formed have not heard of it yet. */
+/** The ends of links that failed or formed and that have not been told yet. */
 final class LinkEnds {
   private final List<Cause.Hears> untold = new ArrayList<>();
 
-  /** A step without a cause is that of a link's second end, which is told later than the first. */
+  /**
+   * Guesses the cause of a step that has none: the second end of a link is told later than the
+   * first.
+   */
   Cause guessed(List<NodeState> after) {
     int node = after.isEmpty() ? 0 : after.getFirst().node();
     for (Cause.Hears hears : untold) {
@@ -19,7 +22,7 @@ final class LinkEnds {
     return new Cause.Steps(node);
   }
 
-  /** Keeps in mind whoever has no step of its own in a moment that concerns its link. */
+  /** Remembers the ends of a link that took no step in the moment in which it failed or formed. */
   void remember(Moment moment) {
     switch (moment.cause()) {
       case Cause.LinkFails(int a, int b) -> rememberBoth(moment, a, b, false);

@@ -15,7 +15,7 @@ public record Moment(int number, Cause cause, List<Effect> effects, List<NodeSta
     after = List.copyOf(after);
   }
 
-  /** The messages that were sent, in this order. */
+  /** Returns the messages that were sent, in order. */
   public List<Letter> sent() {
     return effects.stream()
         .filter(Effect.Sends.class::isInstance)
@@ -23,7 +23,7 @@ public record Moment(int number, Cause cause, List<Effect> effects, List<NodeSta
         .toList();
   }
 
-  /** The messages that were lost or came back. */
+  /** Returns the messages that were lost or came back. */
   public List<Effect.Drops> dropped() {
     return effects.stream()
         .filter(Effect.Drops.class::isInstance)
@@ -31,7 +31,7 @@ public record Moment(int number, Cause cause, List<Effect> effects, List<NodeSta
         .toList();
   }
 
-  /** Those who entered the CS. */
+  /** Returns the grants of this step: nodes that entered the CS. */
   public List<Effect.Enters> entered() {
     return effects.stream()
         .filter(Effect.Enters.class::isInstance)

@@ -3,8 +3,8 @@ package io.thalweg.check.show;
 /**
  * A node after one of its steps.
  *
- * @param tokens how many tokens it has
- * @param freeUnits units here that nobody holds
+ * @param tokens number of tokens that it has
+ * @param freeUnits number of units here that no request holds
  * @param variables the variables under the paper's names, such as {@code next=0, Q=[]}
  */
 public record NodeState(int node, int tokens, int freeUnits, String variables) {}

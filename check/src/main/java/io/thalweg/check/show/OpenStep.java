@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The step that is being told: what is known of it before it has ended. */
+/** The step that is being recorded: what is known of it before it has ended. */
 final class OpenStep {
 
-  /** A message that does not arrive; what becomes of it shows when the step has ended. */
+  /** A message that does not arrive; whether it came back is known only at the end of the step. */
   private record Gone(Letter letter, String why) {}
 
   private final LinkEnds ends = new LinkEnds();
@@ -41,7 +41,7 @@ final class OpenStep {
     after.add(state);
   }
 
-  /** Ends the step; there is none if nothing was told. */
+  /** Ends the step; returns null if nothing was recorded. */
   @Nullable Moment close() {
     if (cause == null && effects.isEmpty() && after.isEmpty()) {
       return null;
@@ -63,8 +63,8 @@ final class OpenStep {
   }
 
   /**
-   * Something precious has come back if the sender has it now or has sent it on. The published
-   * algorithm is handed its token, too, but has no rule that takes it.
+   * Whether a token or units came back: the sender has them now or has sent them on. The published
+   * algorithm is also handed its token, but has no rule to take it.
    */
   private boolean isReturned(Letter letter, String why) {
     for (NodeState state : after) {
@@ -73,7 +73,7 @@ final class OpenStep {
         return here || effects.stream().anyMatch(e -> isSentOn(e, letter));
       }
     }
-    return why.contains("handed back"); // its sender took no step yet, so there is only the word
+    return why.contains("handed back"); // its sender took no step yet
   }
 
   private static boolean isSentOn(Object effect, Letter letter) {

@@ -8,9 +8,9 @@ final class Paragraph {
   private Paragraph() {}
 
   /**
-   * Lines of at most this width, where words allow it.
+   * Returns lines of at most this width, unless a single word is longer.
    *
-   * @param first what the first line begins with; the others are indented alike
+   * @param first the beginning of the first line; the others are indented by its length
    */
   static List<String> wrap(String first, String text, int width) {
     List<String> lines = new ArrayList<>();

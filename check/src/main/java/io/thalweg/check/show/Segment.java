@@ -7,7 +7,7 @@ record Segment(double x1, double y1, double x2, double y2) {
     return Math.hypot(x2 - x1, y2 - y1);
   }
 
-  /** The angle against the horizontal, in degrees, such that text along it is never upside down. */
+  /** Returns the angle to the horizontal, in degrees, chosen so that text is never upside down. */
   double textAngle() {
     return Math.toDegrees(Math.atan((y2 - y1) / (x2 - x1)));
   }
@@ -20,7 +20,7 @@ record Segment(double x1, double y1, double x2, double y2) {
     return y1 + part * (y2 - y1);
   }
 
-  /** The beginning of this line, up to a part of its length. */
+  /** Returns the beginning of this line, up to a part of its length. */
   Segment first(double part) {
     return new Segment(x1, y1, xAt(part), yAt(part));
   }
@@ -39,7 +39,7 @@ record Segment(double x1, double y1, double x2, double y2) {
         && other.side(x1, y1) * other.side(x2, y2) < 0;
   }
 
-  /** On which side of the line a point lies. */
+  /** Returns the side of the line on which a point lies, as a sign. */
   private double side(double x, double y) {
     return Math.signum((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
   }

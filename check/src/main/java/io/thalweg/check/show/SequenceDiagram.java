@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
  * A story as a diagram for the terminal: a lifeline for each node, time downwards.
  *
  * <p>A message is drawn in the step in which it arrives, with the number of the step in which it
- * was sent; there, a stub tells what leaves.
+ * was sent; a stub in that step shows that it leaves.
  */
 public final class SequenceDiagram {
-  /** How wide a terminal is if nobody knows better. */
+  /** The width of a terminal if its real width is not known. */
   public static final int USUAL_WIDTH = 80;
 
   private static final List<String> LEGEND =
@@ -33,7 +33,9 @@ public final class SequenceDiagram {
     this.width = width;
   }
 
-  /** The diagram for a terminal of this width in cells; each line ends with a line break. */
+  /**
+   * Returns the diagram for a terminal of this width in cells; each line ends with a line break.
+   */
   public static String of(Story story, int width) {
     return new SequenceDiagram(story, width).write();
   }
@@ -80,7 +82,7 @@ public final class SequenceDiagram {
     return story.loopFrom().isPresent() && moment.number() >= story.loopFrom().getAsInt();
   }
 
-  /** The number of the step, and the bracket around a cycle. */
+  /** Returns the margin: the number of the step, and the bracket around a cycle. */
   private String margin(Moment moment, boolean last) {
     String number = String.format(Locale.ROOT, "%4d", moment.number());
     if (!inLoop(moment)) {

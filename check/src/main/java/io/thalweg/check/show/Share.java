@@ -3,8 +3,8 @@ package io.thalweg.check.show;
 /**
  * What a request is for.
  *
- * @param h how many units
- * @param group with whom it can share, or {@link #NO_GROUP} where units are what counts
+ * @param h number of units
+ * @param group the group that it is for, or {@link #NO_GROUP} if it is for units
  */
 public record Share(int h, int group) {
   public static final int NO_GROUP = -1;
@@ -31,7 +31,7 @@ public record Share(int h, int group) {
     return isOfGroup() ? words() : "h=" + h;
   }
 
-  /** How many units, or which group. */
+  /** Returns the number of units, or the group. */
   int number() {
     return isOfGroup() ? group : h;
   }

@@ -58,13 +58,16 @@ final class StepDrawing {
     block.words(node, choice, sendsOnlyRight(node));
   }
 
-  /** Words stand where nothing is sent to, so that all fits into one line. */
+  /**
+   * Whether the node sends to the right only: words then stand on the left, so that all fits into
+   * one line.
+   */
   private boolean sendsOnlyRight(int node) {
     List<Letter> sent = moment.sent().stream().filter(l -> l.from() == node).toList();
     return !sent.isEmpty() && sent.stream().allMatch(l -> l.to() > node);
   }
 
-  /** Who asks and enters at once is told so in one breath, if that fits. */
+  /** Adds to the words that the node enters in the same step, if that fits. */
   private String withEntering(String words) {
     boolean enters = moment.entered().stream().anyMatch(e -> e.node() == moment.cause().node());
     String both = words + ", enters";
@@ -104,7 +107,7 @@ final class StepDrawing {
         : List.of(type + " is lost", type + " lost", type);
   }
 
-  /** Names of a message, from long to short, with the step in which it was sent. */
+  /** Returns names of a message, from long to short, with the step in which it was sent. */
   static List<String> labels(Letter letter) {
     List<String> labels = new ArrayList<>();
     letter.labels().forEach(label -> labels.add(label + " (" + letter.sentIn() + ")"));

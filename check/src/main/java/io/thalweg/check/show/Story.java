@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A counterexample, told: where it begins, what happens step by step, and what is wrong with it.
+ * A counterexample as a story: how it begins, what happens step by step, and what is violated.
  *
- * @param algorithm which algorithm, such as {@code hk (paper)}
- * @param k how many units there are, or {@link Protocol#UNLIMITED}
+ * @param algorithm the algorithm, such as {@code hk (paper)}
+ * @param k the number of units, or {@link Protocol#UNLIMITED}
  * @param links the links at the start
  * @param start the nodes at the start, in their order
- * @param moments the steps; their numbers grow, with gaps where steps were left out
+ * @param moments the steps; their numbers increase, with gaps where steps were left out
  * @param end the nodes at the end, in their order
- * @param steps the number of the last step, also where that one was left out
+ * @param steps the number of the last step, even if that step was left out
  * @param verdict what is violated, as a line of text
- * @param loopFrom the step at which a cycle begins: from there to the end all repeats for ever
+ * @param loopFrom the step at which a cycle begins: the steps from there to the end repeat for ever
  */
 public record Story(
     String algorithm,
@@ -50,12 +50,12 @@ public record Story(
     end = List.copyOf(end);
   }
 
-  /** How many nodes there are. */
+  /** Returns the number of nodes. */
   public int nodes() {
     return start.size();
   }
 
-  /** What was run, in a line. */
+  /** Returns a line that says what was run. */
   public String title() {
     String network = links.stream().map(Link::toString).collect(Collectors.joining(", "));
     String wires = links.isEmpty() ? "no links" : "links " + network;
@@ -63,7 +63,7 @@ public record Story(
     return algorithm + ": " + nodes() + " nodes, " + units + wires;
   }
 
-  /** The messages that are still under way at the end, oldest first. */
+  /** Returns the messages that are still in flight at the end, oldest first. */
   public List<Letter> underWay() {
     Map<Long, Letter> open = new LinkedHashMap<>();
     for (Moment moment : moments) {
@@ -76,7 +76,7 @@ public record Story(
     return List.copyOf(open.values());
   }
 
-  /** The sentence on the cycle, or nothing if there is none. */
+  /** Returns the sentence on the cycle, or an empty text if there is none. */
   public String loopSentence() {
     if (loopFrom.isEmpty()) {
       return "";
@@ -88,7 +88,7 @@ public record Story(
   }
 
   /**
-   * The same story without the LINKs that led to nothing: neither their sending is told, nor the
+   * Returns the same story without the LINKs that led to nothing: neither their sending nor the
    * steps in which they arrive. The other steps keep their numbers.
    */
   public Story withoutIdleLinks() {

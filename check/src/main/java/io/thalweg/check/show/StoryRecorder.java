@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Makes a story of what it sees. Times are the numbers of the steps; what is told at 0 is how the
- * story begins.
+ * Makes a story of what it observes. Times are the numbers of the steps; what happens at time 0 is
+ * the start of the story.
  *
  * @param <M> the protocol's messages
  */
@@ -32,7 +32,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   /**
    * @param nodes the nodes in their first state
-   * @param details whether heights and other noise are told, too
+   * @param details whether to include heights and other noise
    */
   public StoryRecorder(Protocol<M> protocol, List<? extends Node<M>> nodes, boolean details) {
     this.algorithm = protocol.name() + " (" + protocol.variant() + ")";
@@ -44,10 +44,10 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   }
 
   /**
-   * What was seen so far.
+   * Returns the story of what was observed so far.
    *
    * @param verdict what is violated
-   * @param loopFrom the number of the step at which a cycle begins, if it is one
+   * @param loopFrom the number of the step at which a cycle begins, if there is one
    */
   public Story story(String verdict, OptionalInt loopFrom) {
     close();
@@ -68,14 +68,14 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   public void linkUp(long at, int a, int b) {
     if (at == 0) {
       links.add(new Story.Link(a, b));
-    } else if (!step.isPartOf(at)) { // else it forms since a node joins
+    } else if (!step.isPartOf(at)) { // otherwise it forms because a node joins
       begin(at, new Cause.LinkForms(a, b));
     }
   }
 
   @Override
   public void linkDown(long at, int a, int b) {
-    if (!step.isPartOf(at)) { // else it fails since a node has left
+    if (!step.isPartOf(at)) { // otherwise it fails because a node has left
       begin(at, new Cause.LinkFails(a, b));
     }
   }

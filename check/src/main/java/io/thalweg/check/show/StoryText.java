@@ -19,9 +19,9 @@ public final class StoryText {
   }
 
   /**
-   * The whole text; each line ends with a line break.
+   * Returns the whole text; each line ends with a line break.
    *
-   * @param width how long a line may be
+   * @param width the largest length of a line
    */
   public static String of(Story story, int width) {
     return new StoryText(story, width).write();
@@ -69,7 +69,9 @@ public final class StoryText {
     return letter.inText() + way + " (step " + letter.sentIn() + ")";
   }
 
-  /** It does if it waits all around the cycle, or if all has come to rest without it. */
+  /**
+   * Whether the node waits for ever: all around the cycle, or in a network that has come to rest.
+   */
   private boolean waitsForEver(int node) {
     int last = story.moments().size();
     if (story.loopFrom().isPresent()) {

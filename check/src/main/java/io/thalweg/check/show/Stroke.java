@@ -42,7 +42,7 @@ enum Stroke {
         : letter.tellsOnlyAHeight() ? UNDER_WAY_HEIGHT : UNDER_WAY;
   }
 
-  /** Whether it reaches its other end. */
+  /** Whether the line reaches its other end. */
   boolean arrives() {
     return switch (this) {
       case MESSAGE, TOKEN, HEIGHT, FAILURE, FORMATION -> true;
@@ -54,7 +54,7 @@ enum Stroke {
     return dash;
   }
 
-  /** The lifeline that this one crosses. */
+  /** Returns the character for a lifeline that this line crosses. */
   char across(char lifeline) {
     return switch (this) {
       case MESSAGE, LOST, RETURNED, UNDER_WAY -> lifeline == '┃' ? '╂' : '┼';
@@ -63,7 +63,7 @@ enum Stroke {
     };
   }
 
-  /** The lifeline with a branch to one side. */
+  /** Returns the character for a lifeline with a branch to one side. */
   static char branch(char lifeline, boolean toTheLeft) {
     return switch (lifeline) {
       case '┃' -> toTheLeft ? '┨' : '┠';
@@ -93,7 +93,7 @@ enum Stroke {
     line[at] = rightwards ? headRight : headLeft;
   }
 
-  /** It stops before it arrives. */
+  /** Draws the head of a line that ends before its receiver. */
   private void stop(char[] line, int begin, int end, boolean rightwards) {
     line[rightwards ? end : begin] = ' ';
     head(line, rightwards ? end - 1 : begin + 1, rightwards);

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Draws the messages, each from where it was sent to where it ends. */
+/** Draws the messages, each from the place where it was sent to the place where it ends. */
 final class SvgArrows {
   private static final double MID_AIR = 0.62;
 
@@ -46,7 +46,9 @@ final class SvgArrows {
     name(letter, way, "");
   }
 
-  /** Where a message ends that does not arrive; those of one link end one behind the other. */
+  /**
+   * Returns the line of a message that does not arrive; those of one link end one behind the other.
+   */
   private Segment midAir(Letter letter, double y, int moment) {
     int before = ends.merge(List.of(letter.from(), letter.to(), moment), 1, Integer::sum) - 1;
     double from = layout.x(letter.from());
@@ -109,7 +111,7 @@ final class SvgArrows {
     return letter.token() ? "token" : letter.tellsOnlyAHeight() ? "height" : "message";
   }
 
-  /** A tip at the end of a line, drawn as a shape since markers cannot take the line's colour. */
+  /** Draws the tip of a line as a shape, since markers cannot take the line's colour. */
   private void tip(Segment way, String style) {
     double length = way.length();
     double dx = (way.x2() - way.x1()) / length;

@@ -2,7 +2,7 @@ package io.thalweg.check.show;
 
 import java.util.function.Predicate;
 
-/** Draws the lifelines: who waits, who is in the CS and who has the token, and for how long. */
+/** Draws the lifelines: when each node waits, is in the CS and has the token. */
 final class SvgBars {
   private static final double INSIDE = 13;
 
@@ -18,7 +18,7 @@ final class SvgBars {
     this.pen = pen;
   }
 
-  /** Takes the part of a lifeline between two heights, and the moment after which it begins. */
+  /** Draws a part of a lifeline between two heights, given the moment after which it begins. */
   private interface Part {
     void draw(double from, double to, int moments);
   }
@@ -43,7 +43,7 @@ final class SvgBars {
 
   private void drawInside(double x, double from, double to, Share share) {
     pen.box(x - INSIDE / 2, from, INSIDE, to - from, 2, "inside");
-    // Between the dots of two steps, which would hide it.
+    // Between the dots of two steps, which would hide the number.
     pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(share.number()));
   }
 
@@ -53,7 +53,7 @@ final class SvgBars {
     pen.dot(left + 2, from + 10, 4, "band");
   }
 
-  /** The longest parts in which the node is as it is asked. */
+  /** Draws each longest part in which the condition holds for the node. */
   private void each(int node, Predicate<Course.Phase> is, Part part) {
     int begin = -1;
     for (int m = 0; m <= story.moments().size(); m++) {
@@ -71,7 +71,7 @@ final class SvgBars {
     }
   }
 
-  /** The parts in which the node is inside with the same units, or in the same group. */
+  /** Draws the parts in which the node is inside with the same units, or in the same group. */
   private void eachGrant(int node, Part part) {
     course.grants(node).forEach(s -> each(node, phase -> phase.inside().equals(s), part));
   }

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A story as an SVG picture, for lectures and papers: messages are slanted lines from the step in
- * which they were sent to the one in which they arrive, so that overtaking is seen.
+ * which they were sent to the step in which they arrive, so that overtaking is visible.
  */
 public final class SvgDiagram {
   private static final int TITLE_LETTERS = 88;
@@ -25,7 +25,9 @@ public final class SvgDiagram {
     this.layout = new SvgLayout(story, 52 + 20.0 * title.size());
   }
 
-  /** The picture, a whole document. {@link Story#withoutIdleLinks} takes much ink out of it. */
+  /**
+   * Returns the picture as a whole document. {@link Story#withoutIdleLinks} makes it much simpler.
+   */
   public static String of(Story story) {
     return new SvgDiagram(story).write();
   }
@@ -73,7 +75,7 @@ public final class SvgDiagram {
     }
   }
 
-  /** The number of each step, and a thin line from there to the node that it concerns. */
+  /** Draws the number of each step, and a thin line from there to the node that it concerns. */
   private void drawNumbers() {
     for (int m = 0; m < story.moments().size(); m++) {
       Moment moment = story.moments().get(m);

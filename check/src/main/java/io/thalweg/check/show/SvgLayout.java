@@ -4,11 +4,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where things stand in the picture: nodes from left to right, steps from top to bottom. */
+/** The layout of the picture: nodes from left to right, steps from top to bottom. */
 final class SvgLayout {
   static final double WIDTH = 800;
 
-  /** So much later than what a node gets is drawn what it sends, so that both can be seen. */
+  /**
+   * Distance from what a node gets down to what it sends in the same step, so that both are
+   * visible.
+   */
   static final double ANSWER = 12;
 
   private static final double FIRST = 150;
@@ -52,17 +55,19 @@ final class SvgLayout {
     return nodes == 1 ? WIDTH / 2 : FIRST + node * (LAST - FIRST) / (nodes - 1);
   }
 
-  /** How far two nodes are from each other. */
+  /** Returns the distance between neighbouring lifelines. */
   double lane() {
     return nodes == 1 ? WIDTH : x(1) - x(0);
   }
 
-  /** Where the moment with this index is; before the first, where the lifelines begin. */
+  /**
+   * Returns the height of the moment with this index; before the first, the top of the lifelines.
+   */
   double row(int moment) {
     return moment < 0 ? top : moment == rows.length ? end : rows[moment];
   }
 
-  /** Where a message leaves that was sent in the step with this number. */
+  /** Returns the height at which a message leaves that was sent in the step with this number. */
   double sendingIn(int number) {
     Integer row = rowOf.get(number);
     return row == null ? top : rows[row] + ANSWER;

@@ -3,11 +3,11 @@ package io.thalweg.check.show;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Writes the elements of an SVG picture, one a line. */
+/** Writes the elements of an SVG picture, one per line. */
 final class SvgPen {
   private final StringBuilder text = new StringBuilder(8192);
 
-  /** Something that is right as it is. */
+  /** Writes a line that is valid SVG already. */
   void raw(String line) {
     text.append(line).append('\n');
   }
@@ -49,7 +49,7 @@ final class SvgPen {
             style, number(x), number(y), escape(words)));
   }
 
-  /** Words whose middle is in this line, turned with it. */
+  /** Writes words along this line, centred on its middle. */
   void words(Segment middle, String style, String words) {
     double x = middle.xAt(0.5);
     double y = middle.yAt(0.5);
@@ -72,7 +72,7 @@ final class SvgPen {
         .replace("\"", "&quot;");
   }
 
-  /** Short, and the same on every machine. */
+  /** Writes a number in short form, the same on every machine. */
   static String number(double value) {
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_UP);
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();

@@ -35,7 +35,10 @@ final class SvgSteps {
     labels.along(line, "link " + a + "-" + b + " " + what, style);
   }
 
-  /** Words beside the lifelines. They are placed before those of messages, which can give way. */
+  /**
+   * Places words beside the lifelines, before the words of messages, which can be moved more
+   * easily.
+   */
   void note() {
     for (int m = 0; m < story.moments().size(); m++) {
       Moment moment = story.moments().get(m);
@@ -83,7 +86,9 @@ final class SvgSteps {
     return "hears: " + link + (c.up() ? " up" : " down");
   }
 
-  /** A dot for whoever takes a step, drawn out to where its messages leave. */
+  /**
+   * Draws a dot for each node that takes a step, extended to the height where its messages leave.
+   */
   void drawActs() {
     for (int m = 0; m < story.moments().size(); m++) {
       Moment moment = story.moments().get(m);

@@ -4,7 +4,7 @@ package io.thalweg.check.show;
 final class SvgStyle {
   private SvgStyle() {}
 
-  /** Plain classes without variables, since some programs that print SVG know no more. */
+  /** Plain classes without variables, since some programs that print SVG support no more. */
   static final String CSS =
       """
       text { font-family: sans-serif; font-size: 12px; fill: #1f2430; }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says in whole sentences what happens in a step. */
+/** Describes in a sentence what happens in a step. */
 final class Wording {
   private Wording() {}
 
-  /** One sentence for the step. */
+  /** Returns one sentence for the step. */
   static String sentence(Moment moment) {
     int node = moment.cause().node();
     List<String> own = new ArrayList<>();
@@ -39,7 +39,7 @@ final class Wording {
     return cause instanceof Cause.LinkFails || cause instanceof Cause.LinkForms;
   }
 
-  /** The cause, and what its node does about it: with a verb as in {@code gets … and sends …}. */
+  /** Returns the cause and what its node then does, with verbs as in {@code gets … and sends …}. */
   private static String cause(Moment moment, List<String> deeds) {
     return switch (moment.cause()) {
       case Cause.Asks c ->
@@ -82,7 +82,7 @@ final class Wording {
     return "hears that the link " + link + (c.up() ? " has formed" : " has failed");
   }
 
-  /** Where a message was sent is only said if that is not the step before. */
+  /** Names the step in which a message was sent, unless that is the step before. */
   private static String gets(int number, Letter letter) {
     boolean late = letter.sentIn() > 0 && letter.sentIn() < number - 1;
     String which = late ? " of step " + letter.sentIn() : "";
@@ -96,7 +96,7 @@ final class Wording {
         : "the " + letter.type() + " from " + letter.from() + " to " + letter.to() + " is lost";
   }
 
-  /** The nodes besides the one of the cause that do something. */
+  /** Returns the nodes, other than the one of the cause, that do something. */
   private static List<Integer> others(Moment moment, int node) {
     return moment.effects().stream()
         .map(Wording::doer)
@@ -114,7 +114,7 @@ final class Wording {
     };
   }
 
-  /** The words for a node between two steps. */
+  /** Returns the words for a node between two steps. */
   static String phase(Course.Phase phase, boolean forEver) {
     if (phase.gone()) {
       return "has left";
