@@ -113,14 +113,17 @@ public final class Main implements Callable<Integer> {
         .setExecutionExceptionHandler((failure, line, parsed) -> explain(failure, console));
   }
 
-  /** What the user can mend is a sentence; anything else is our bug, and keeps its stack trace. */
+  /**
+   * Explains in one sentence what the user can correct; anything else is a bug and keeps its stack
+   * trace.
+   */
   private static int explain(Exception failure, Console console) throws Exception {
     if (failure instanceof BadInput || failure instanceof OutputFailed) {
       console.say(failure);
       return ExitCode.BAD_INPUT;
     }
     if (failure instanceof InterruptedException) {
-      return ExitCode.INTERRUPTED; // Ctrl-C or SIGTERM: the command has put all in place
+      return ExitCode.INTERRUPTED; // Ctrl-C or SIGTERM: the command has ended cleanly
     }
     throw failure;
   }

@@ -5,7 +5,7 @@ import io.thalweg.sim.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who asks for what, as in {@code 1:2:5,2:1:9}. */
+/** Parses which node asks for what, as in {@code 1:2:5,2:1:9}. */
 final class Asks {
   private static final int PRIORITY_MAX = 1_000_000;
   private static final int GROUP_MAX = 1_000_000;
@@ -13,7 +13,7 @@ final class Asks {
 
   private Asks() {}
 
-  /** For each node what it may ask for. */
+  /** Returns what each node may ask for, by node. */
   static List<List<Wish>> parse(String text, int nodes, int k, boolean groups) {
     List<List<Wish>> wishes = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {

@@ -68,7 +68,7 @@ public final class CheckCommand implements Subcommand {
     } catch (OutOfMemoryError e) {
       return outOfMemory();
     } catch (IllegalStateException e) {
-      if (e.getCause() instanceof OutOfMemoryError) { // that of another thread
+      if (e.getCause() instanceof OutOfMemoryError) { // thrown in another thread
         return outOfMemory();
       }
       throw e;

@@ -212,12 +212,12 @@ enum CheckOption {
     return "--" + key();
   }
 
-  /** What holds if nothing is given; empty for nothing. */
+  /** Returns the default value; empty if there is none. */
   String standard() {
     return standard;
   }
 
-  /** What stands for the value in the help; empty for a flag. */
+  /** Returns the placeholder for the value in the help; empty for a flag. */
   String parameter() {
     return parameter;
   }

@@ -28,7 +28,7 @@ final class CheckOptions {
   void addTo(CommandSpec spec) {
     spec.addPositional(algorithm());
     for (Group group : Group.values()) {
-      // Not validated: such a group is nothing but a heading.
+      // Not validated: the group only serves as a heading.
       ArgGroupSpec.Builder heading =
           ArgGroupSpec.builder()
               .heading("%n" + group.title() + ":%n")
@@ -75,7 +75,7 @@ final class CheckOptions {
         : builder.arity("1").type(String.class).paramLabel(option.parameter()).build();
   }
 
-  /** The settings of algorithms' own that {@link CheckOption} does not have in words of its own. */
+  /** Returns the settings of single algorithms for which there is no {@link CheckOption}. */
   private static List<Setting> own() {
     List<String> here = Arrays.stream(CheckOption.values()).map(CheckOption::key).toList();
     return Setting.ofAlgorithms().stream().filter(s -> !here.contains(s.key())).toList();
@@ -126,12 +126,12 @@ final class CheckOptions {
     if (option == CheckOption.PROPERTY) {
       given.merge(option, value, (some, more) -> some + "," + more);
     } else if (given.put(option, value) != null && !option.isFlag()) {
-      repeated.add(option); // told later: picocli would wrap an exception from here
+      repeated.add(option); // reported later: picocli would wrap an exception from here
     }
   }
 
   /**
-   * What was given on the command line.
+   * Returns what was given on the command line.
    *
    * @throws BadInput if an option was given twice
    */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which claims are checked: those that are named, or all that the settings promise. */
+/** Chooses the claims to check: those that are named, or all that hold with these settings. */
 final class Claims {
   private final Given given;
   private final Scope scope;
@@ -40,7 +40,9 @@ final class Claims {
     return given.has(CheckOption.PROPERTY) ? named() : promised(true);
   }
 
-  /** What is promised, but cannot be decided by the way of searching that was chosen, and why. */
+  /**
+   * Returns the promised claims that the chosen kind of search cannot decide, each with the reason.
+   */
   Map<Claim, String> left() {
     Map<Claim, String> left = new EnumMap<>(Claim.class);
     if (!given.has(CheckOption.PROPERTY)) {
@@ -98,8 +100,8 @@ final class Claims {
       case UNITS_CONSERVED -> protocol.countsUnits();
       case ONE_GROUP_INSIDE, UNOPPOSED_ENTERING -> chosen.can(Ability.GROUPS);
       case TOKEN_ORIENTED_DAG -> protocol.isOriented();
-      // These say where a defect sits, often long before it does any harm that a user would see.
-      case CONCURRENT_ENTERING, // and this one, whoever else waits for how long
+      // These claims locate a defect, often long before it has an effect that a user would see.
+      case CONCURRENT_ENTERING, // this one ignores how long other groups wait
           QUEUED_ONCE,
           WAITING_IN_QUEUE,
           NEXT_KNOWS_FRONT,
@@ -108,7 +110,7 @@ final class Claims {
           SETTLED_FIRST,
           SILENT_IN_TURN ->
           false;
-      // These two need the whole graph, and say little of requests that come to an end.
+      // These two need the whole graph, and say little if the number of requests is bounded.
       case CAN_STILL_BE_SERVED, WAITING_LEADS_TO_ENTERING -> scope.isForever();
       default -> claim.kind() != Claim.Kind.SOMETIMES || goals.isPossible(claim);
     };

@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is checked, in as few lines as say all of it. */
+/** Describes what is checked, completely and in few lines. */
 final class Configuration {
   private Configuration() {}
 
-  /** Three lines and an empty one. */
+  /** Returns three lines and an empty one. */
   static String text(Task task) {
     return String.join("\n", algorithm(task), happens(task), search(task.plan()), "", "");
   }

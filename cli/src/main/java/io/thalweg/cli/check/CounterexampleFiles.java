@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files into which a counterexample goes. Whether they can be written is looked at before the
- * search, which may be long; without a counterexample they are left alone.
+ * The files for a counterexample. The check that they can be written comes before the search, which
+ * may be long. Without a counterexample they are not touched.
  */
 record CounterexampleFiles(@Nullable Path svg, @Nullable Path trace) {
 
@@ -53,7 +53,7 @@ record CounterexampleFiles(@Nullable Path svg, @Nullable Path trace) {
     }
   }
 
-  /** The options that were given. */
+  /** Returns the options that were given. */
   List<String> options() {
     List<String> options = new ArrayList<>();
     if (svg != null) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the user typed, as text, and how to make sense of single values. */
+/** The options that the user gave, as text, and the parsing of single values. */
 final class Given {
   private static final String SUFFIXES = "KMG";
 
@@ -20,7 +20,7 @@ final class Given {
   private final Map<Setting, String> own;
 
   /**
-   * @param own settings of the algorithm's own that are no {@link CheckOption}
+   * @param own settings of the algorithm for which there is no {@link CheckOption}
    */
   Given(String algorithm, Map<CheckOption, String> values, Map<Setting, String> own) {
     this.algorithm = algorithm;
@@ -34,7 +34,7 @@ final class Given {
     return algorithm;
   }
 
-  /** Settings of the algorithm's own that are no {@link CheckOption}. */
+  /** Returns the settings of the algorithm for which there is no {@link CheckOption}. */
   Map<Setting, String> own() {
     return own;
   }
@@ -72,13 +72,15 @@ final class Given {
     throw bad(option, "a whole number from " + least + range);
   }
 
-  /** A whole number that may be long: 500K, 10M, 1e6. */
+  /** Parses a whole number that may be large: 500K, 10M, 1e6. */
   long large(CheckOption option, long most) {
     String expected = "a whole number from 1 to " + most + ", such as 500K, 10M or 1e6";
     return scaled(option, 1000, 1, most, expected);
   }
 
-  /** An amount of memory, in bytes: 800M, 8G. The launcher hands the same text to the JVM. */
+  /**
+   * Parses an amount of memory, in bytes: 800M, 8G. The launcher hands the same text to the JVM.
+   */
   long memory(CheckOption option, long least) {
     String expected = "a size from " + (least >> 20) + "M up, such as 800M or 8G";
     if (!text(option).matches("[0-9]{1,15}[kKmMgG]?")) {
@@ -113,7 +115,7 @@ final class Given {
     throw bad(option, expected);
   }
 
-  /** One of these words. */
+  /** Parses one of these words. */
   String choice(CheckOption option, List<String> words) {
     String word = text(option).toLowerCase(Locale.ROOT);
     if (!words.contains(word)) {
@@ -122,7 +124,7 @@ final class Given {
     return word;
   }
 
-  /** What the options of these groups say, as on the command line. */
+  /** Returns the options as on the command line, without those for output. */
   String commandLine() {
     StringBuilder text = new StringBuilder(algorithm);
     own.forEach((setting, value) -> text.append(" " + setting.option() + " " + quoted(value)));

@@ -9,7 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which goals can be reached at all: only those are asked for unless somebody names them. */
+/** Finds the goals that can be reached at all: others are checked only if the user names them. */
 final class Goals {
   private final Scope scope;
   private final int k;
@@ -20,7 +20,7 @@ final class Goals {
     this.k = k;
     int[] part = topology.components();
     boolean all = Arrays.stream(part).max().orElse(0) <= scope.formations();
-    // Node 0 has the token; whoever cannot be linked to it is never served.
+    // Node 0 has the token; a node that cannot be linked to it is never served.
     this.served =
         scope.requests() == 0
             ? List.of()
@@ -55,7 +55,7 @@ final class Goals {
     return smallest.length >= 2 && smallest[0] + smallest[1] <= k;
   }
 
-  /** The numbers of units that some of the nodes can hold together, each with one request. */
+  /** Returns the numbers of units that nodes can hold together, each with one request. */
   private BitSet sums() {
     BitSet sums = new BitSet();
     sums.set(0);

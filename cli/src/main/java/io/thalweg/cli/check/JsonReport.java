@@ -14,12 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Figures and verdicts as one JSON object. */
 final class JsonReport {
 
-  /** What is printed; the order is that of the fields. */
+  /** The fields of the object, in the order in which they are printed. */
   private record Printed(
       String algorithm,
       String variant,
       int nodes,
-      @Nullable Integer k, // null: as many as anybody asks for
+      @Nullable Integer k, // null: unlimited
       String command,
       long states,
       long transitions,

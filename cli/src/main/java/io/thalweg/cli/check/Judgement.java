@@ -2,7 +2,7 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.property.Claim;
 
-/** What a search has found of a claim. */
+/** The verdict of a search on a claim. */
 enum Judgement {
   HOLDS("holds"),
   VIOLATED("VIOLATED"),
@@ -27,8 +27,8 @@ enum Judgement {
 
   /**
    * @param violated whether there is a counterexample to this claim
-   * @param reached whether some state was seen in which it holds
-   * @param all whether everything was seen
+   * @param reached whether a state was seen in which the claim holds
+   * @param all whether all states were seen
    */
   static Judgement of(Claim claim, boolean violated, boolean reached, boolean all) {
     if (violated) {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads how to search, and how far. */
+/** Reads the options for the kind of search and its limits. */
 final class PlanReader {
   private static final long MEMORY_MIN_BYTES = 64L << 20;
   private static final int THREADS_MAX = 1024;
@@ -63,7 +63,7 @@ final class PlanReader {
     }
   }
 
-  /** The option because of which a claim cannot be decided, if there is one. */
+  /** Returns the option that makes it impossible to decide a claim, if there is one. */
   Optional<String> obstacle(Claim claim) {
     if (mode == Mode.RANDOM_WALKS && claim.isAboutRuns()) {
       return Optional.of("--mode " + mode.label());

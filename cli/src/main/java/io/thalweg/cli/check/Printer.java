@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 
-/** Prints what came of a search, and the counterexample as text and as a diagram. */
+/** Prints the result of a search, and the counterexample as text and as a diagram. */
 final class Printer {
   private static final int TEXT_WIDTH = 100; // longer lines are hard to read
 
@@ -39,7 +39,7 @@ final class Printer {
         : SequenceDiagram.USUAL_WIDTH;
   }
 
-  /** The diagram if somebody asked for it, or if it fits on the terminal. */
+  /** Returns the diagram if the user asked for it, or if it fits on the terminal. */
   private Optional<String> diagram(Story story) {
     String diagram = SequenceDiagram.of(story, width());
     boolean asked = result.task().given().has(CheckOption.DIAGRAM);

@@ -6,14 +6,14 @@ import io.thalweg.cli.console.Console;
 import java.util.Locale;
 
 /**
- * Tells whoever waits how far a search is: on a terminal with a line that is written anew each
- * second, and with a last word if somebody ends it.
+ * Shows the progress of a search: on a terminal as a line that is rewritten each second, and with a
+ * last line if the user ends the search.
  */
 final class Progress {
   private static final long SECOND_MILLIS = 1000;
 
   private final Gauge gauge;
-  private final boolean walks; // then the gauge counts steps, and walks that are still to come
+  private final boolean walks; // then the gauge counts steps and the walks that are left
   private final Console console;
   private final boolean shows;
   private final Thread line = new Thread(this::draw, "progress");
@@ -45,7 +45,7 @@ final class Progress {
       while (!over) {
         wait(SECOND_MILLIS);
         long waited = System.currentTimeMillis() - beganMillis;
-        if (!over && waited >= SECOND_MILLIS) { // else woken for nothing
+        if (!over && waited >= SECOND_MILLIS) { // otherwise a spurious wake-up
           long states = gauge.states();
           print("\r" + text(gauge.stage(), states, Math.max(0, states - before) * 1000 / waited));
           drawn = true;
@@ -54,7 +54,7 @@ final class Progress {
         }
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // nobody does, but then there is nothing to draw
+      Thread.currentThread().interrupt(); // does not happen; if it did, drawing would end
     }
   }
 
@@ -96,13 +96,13 @@ final class Progress {
     console.err().flush();
   }
 
-  /** The search is over: leaves no trace of itself on the terminal. */
+  /** Ends the display and removes its line from the terminal. */
   void end() {
     stop();
     try {
       Runtime.getRuntime().removeShutdownHook(farewell);
     } catch (IllegalStateException e) {
-      // The program is ending, and the last word was said.
+      // The program is ending, and the last line has been written.
     }
   }
 }

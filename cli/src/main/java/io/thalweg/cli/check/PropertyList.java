@@ -8,7 +8,9 @@ import java.util.Set;
 final class PropertyList {
   private PropertyList() {}
 
-  /** A line for each, with a star before those that are checked with these settings. */
+  /**
+   * Returns a line for each claim, with a star before those that are checked with these settings.
+   */
   static String of(Set<Claim> checked) {
     StringBuilder text = new StringBuilder();
     for (Claim claim : Claim.values()) {

@@ -11,22 +11,22 @@ import java.util.Optional;
 /**
  * A search that has ended.
  *
- * @param nanos how long it took
- * @param cpuNanos what it took of all processors; 0 if nobody knows
+ * @param nanos the elapsed time
+ * @param cpuNanos the time of all processors together; 0 if it is not known
  */
 record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
 
-  /** Whether everything within the bounds was seen, so that nothing else can be found. */
+  /** Whether all states within the bounds were seen, and no violation. */
   boolean isComplete() {
     return outcome.stopped().isEmpty() && outcome.counterexample().isEmpty() && !isOfWalks();
   }
 
-  /** Whether it was walked by chance: then nobody counted states. */
+  /** Whether the search was random walks, which do not count states. */
   boolean isOfWalks() {
     return task.plan().mode() == Mode.RANDOM_WALKS;
   }
 
-  /** For each claim that was checked what was found, in the order of the claims. */
+  /** Returns the verdict on each claim that was checked, in the order of the claims. */
   Map<Claim, Judgement> judgements() {
     Optional<Claim> violated = outcome.counterexample().map(c -> c.finding().claim());
     Map<Claim, Judgement> judgements = new EnumMap<>(Claim.class);
@@ -38,14 +38,17 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     return judgements;
   }
 
-  /** Whether all was seen that bears on a claim; those about whole runs are looked at in turn. */
+  /**
+   * Whether the search saw all that can decide a claim; claims about whole runs are decided in
+   * order, up to the first that fails.
+   */
   private boolean isSettled(Claim claim) {
     boolean before =
         outcome.counterexample().filter(c -> claim.compareTo(c.finding().claim()) > 0).isEmpty();
     return isComplete() || (outcome.complete() && (before || !claim.isAboutRuns()));
   }
 
-  /** The same in words, and what was left out. */
+  /** Returns the verdicts in words, with those claims that were left out. */
   Map<Claim, String> verdicts() {
     Map<Claim, String> verdicts = new EnumMap<>(Claim.class);
     judgements().forEach((claim, judgement) -> verdicts.put(claim, judgement.words()));
@@ -60,7 +63,7 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     return isComplete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
   }
 
-  /** Why not everything was seen, if no counterexample is the reason. */
+  /** Returns why not everything was seen, unless a counterexample is the reason. */
   Optional<String> limit() {
     if (outcome.counterexample().isPresent() || isComplete()) {
       return Optional.empty();
@@ -68,7 +71,7 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
     return Optional.of(isOfWalks() ? "random walks see only a part" : reached());
   }
 
-  /** The search counts bytes for states; the user gave, or left to us, the memory as a whole. */
+  /** Names the memory as the user gave it: the search itself knows only its part for states. */
   private String reached() {
     String why = outcome.stopped().orElse("the end");
     String memory = CheckOption.MAX_MEMORY.option();
@@ -81,14 +84,15 @@ record Result(Task task, Outcome outcome, long nanos, long cpuNanos) {
   }
 
   /**
-   * Distinct states, or steps of walks, per second of one processor; of time if that is unknown.
+   * Returns the number of distinct states, or steps of walks, per second of one processor, or per
+   * elapsed second if processor time is not known.
    */
   double perSecond() {
     long taken = Math.max(1, cpuNanos > 0 ? cpuNanos : nanos);
     return (isOfWalks() ? outcome.transitions() : outcome.states()) * 1e9 / taken;
   }
 
-  /** Bytes for each distinct state, with the steps between states where those are kept. */
+  /** Returns the bytes per distinct state, including the steps between states if those are kept. */
   double bytesPerState() {
     return (outcome.visitedBytes() + outcome.graphBytes()) / (double) Math.max(1, outcome.states());
   }

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Reads what may happen. */
+/** Reads the options for what may happen. */
 final class ScopeReader {
   private static final int BUDGET_MAX = 100;
   private static final int WISHES_MAX = 255; // an action has a byte for them
@@ -24,7 +24,7 @@ final class ScopeReader {
   private final Topology topology;
   private final Chosen chosen;
   private final Protocol<?> protocol;
-  private final int k; // units that a request may ask for
+  private final int k; // largest number of units of a request
 
   ScopeReader(Given given, Experiment experiment) {
     this.given = given;
@@ -114,7 +114,7 @@ final class ScopeReader {
     return budget;
   }
 
-  /** How many nodes come or go: one is always there. */
+  /** Reads the number of nodes that come or go; one node is always there. */
   private int nodes(CheckOption option) {
     int number = budget(option, Ability.CHURN);
     if (number >= topology.nodes()) {

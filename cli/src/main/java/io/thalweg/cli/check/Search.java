@@ -8,7 +8,7 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.core.model.Message;
 import java.lang.management.ManagementFactory;
 
-/** Runs a search, with somebody who watches it. */
+/** Runs a search, shows its progress and measures its time. */
 final class Search {
   private final Console console;
 

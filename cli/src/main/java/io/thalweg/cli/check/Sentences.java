@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What is wrong, or was not seen, in sentences for whoever has to look into it. */
+/** Sentences that tell the user what is wrong or was not seen. */
 final class Sentences {
   private Sentences() {}
 

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is to be checked, read as a whole and found to make sense.
+ * What to check: all options, read and found to be valid together.
  *
  * @param experiment the algorithm and the network, as {@code simulate} would have them
- * @param left the claims that would be checked but for the way of searching, each with the option
- *     that is the reason
+ * @param left the promised claims that this kind of search cannot decide, each with the option that
+ *     is the reason
  */
 record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> left) {
-  /** More units than this make no other states, only more of them. */
+  /** The largest number of units: more would give more states, but no other kinds of states. */
   private static final int UNITS_MAX = 100;
 
-  /** Where the defaults of a check are not those of a simulation. */
+  /** The options whose defaults differ from those of a simulation. */
   private static final List<CheckOption> OTHER_DEFAULTS =
       List.of(
           CheckOption.K,
@@ -33,7 +33,7 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
           CheckOption.AGING_TIME,
           CheckOption.AGING);
 
-  /** Unless they are given, nobody may complain that the algorithm lacks them. */
+  /** The options that an algorithm may lack: only a given value is refused, not the default. */
   private static final List<CheckOption> IF_GIVEN =
       List.of(
           CheckOption.VARIANT,
@@ -70,7 +70,7 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
     return new Task(given, experiment, how.read(scope, claims.checked()), claims.left());
   }
 
-  /** Time is a number of requests here. */
+  /** Requires a whole number of requests, which is the unit of time here. */
   private static void requireWholeAging(Given given) {
     if (given.has(CheckOption.AGING_TIME) && !given.text(CheckOption.AGING_TIME).equals("off")) {
       try {
@@ -112,7 +112,7 @@ record Task(Given given, Experiment experiment, Plan plan, Map<Claim, String> le
     return TopologySpec.parse(option, scenario.text(Setting.TOPOLOGY)).ownNodes().isPresent();
   }
 
-  /** The links at the start, as on the command line. */
+  /** Returns the links at the start, as on the command line. */
   String topology() {
     return experiment.scenario().text(Setting.TOPOLOGY);
   }

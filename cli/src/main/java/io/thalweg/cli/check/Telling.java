@@ -50,7 +50,7 @@ final class Telling<M extends Message> {
     writer.end(counterexample.actions().size(), "violation: " + counterexample.finding());
   }
 
-  /** A counterexample may end with a step that throws: then the story ends there. */
+  /** Plays the counterexample. If its last step throws an exception, the story ends there. */
   private void play(Observer<M> observer) {
     try {
       checker.replay(counterexample, observer);

@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Where a command's text goes, and whether a person sees it there. Commands print here alone, so
- * that tests can look at all of it.
+ * The output of a command, and whether it goes to a screen. Commands print only here, so that tests
+ * see all of it.
  *
- * <p>A {@link PrintWriter} swallows errors; this remembers the first one of the output, so that a
- * full disk is told apart from a reader that has seen enough.
+ * <p>A {@link PrintWriter} swallows errors; this class keeps the first error of the output, so that
+ * a full disk can be told from a reader that has closed the pipe.
  */
 public final class Console {
   private final Kept output;
@@ -45,17 +45,17 @@ public final class Console {
     err.println("thalweg: " + sentence);
   }
 
-  /** The same for a failure whose message is such a sentence. */
+  /** Tells the user the message of a failure, which is such a sentence. */
   public void say(Exception failure) {
     say(String.valueOf(failure.getMessage()));
   }
 
-  /** Whether nobody reads the output any longer; then there is no use in going on. */
+  /** Whether the reader of the output is gone, so that there is no use in going on. */
   public boolean isAbandoned() {
     return output.failure().filter(Console::isBrokenPipe).isPresent();
   }
 
-  /** Writes what is held back; what went wrong with the output, if the user has to know. */
+  /** Flushes the output; returns its failure, if there is one that the user has to know. */
   public Optional<IOException> finish() {
     out.flush();
     err.flush();

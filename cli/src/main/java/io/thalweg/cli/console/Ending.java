@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C and SIGTERM end a command in order: its thread is interrupted, and the process waits
- * until the thread has put everything in place.
+ * Lets Ctrl-C and SIGTERM end a command cleanly: its thread is interrupted, and the process waits
+ * until the thread has cleaned up.
  */
 public final class Ending {
   private static final long LIMIT_SECONDS = 30;
@@ -17,7 +17,7 @@ public final class Ending {
 
   private Ending() {}
 
-  /** Does something that can be interrupted, on this thread. */
+  /** Runs a task on this thread; Ctrl-C and SIGTERM interrupt it. */
   public static <T> T interrupts(Callable<T> task) throws Exception {
     Ending ending = new Ending();
     Runtime.getRuntime().addShutdownHook(ending.hook);
@@ -42,7 +42,7 @@ public final class Ending {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException endsAlready) {
-      // The hook runs, and has just been told.
+      // The hook is already running, and the latch has released it.
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.thalweg.cli.console;
 
-/** What scripts learn from a command; documented in its help. */
+/** The exit codes of commands, for scripts; documented in their help. */
 public final class ExitCode {
   public static final int ALL_WELL = 0;
 
@@ -10,13 +10,15 @@ public final class ExitCode {
   /** The input is wrong, or the output cannot be written. */
   public static final int BAD_INPUT = 2;
 
-  /** A limit was reached before an answer. */
+  /** A limit was reached before there was an answer. */
   public static final int LIMIT = 3;
 
   /** A cluster could not be joined, or did not do what was asked of it. */
   public static final int NO_CLUSTER = 4;
 
-  /** Ctrl-C, as shells count it; a process that a signal ends has the code of the signal anyway. */
+  /**
+   * Ctrl-C, by the convention of shells; a process ended by a signal has that signal's code anyway.
+   */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}

@@ -13,7 +13,9 @@ public final class OutputFailed extends RuntimeException {
     super(where + ": could not be written in full: " + reason(cause), cause);
   }
 
-  /** Why, without the name of the file, which Java puts before it or instead of it. */
+  /**
+   * Returns the reason without the name of the file, which Java puts before it or instead of it.
+   */
   public static String reason(IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return "no such folder";

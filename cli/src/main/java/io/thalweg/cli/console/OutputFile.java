@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
- * A text file that is written a line at a time. Every failure is told, also that of the last bytes
- * on closing: a file that is cut short is never left without a word.
+ * A text file that is written a line at a time. Every failure is reported, even one on closing: the
+ * user always hears of a file that was cut short.
  */
 public final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
   private final Path file;
@@ -34,8 +34,8 @@ public final class OutputFile implements Consumer<CharSequence>, AutoCloseable {
   }
 
   /**
-   * Looks whether the file could be written, and leaves everything as it is: for what is written
-   * after long work, or never.
+   * Checks that the file can be written, and changes nothing: for a file that is written only after
+   * long work, or never.
    *
    * @throws BadInput if it cannot
    */

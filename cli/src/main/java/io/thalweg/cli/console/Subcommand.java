@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * A command of {@code thalweg}: a class with picocli's annotations that returns an {@link
  * ExitCode}. It throws {@link io.thalweg.sim.BadInput} or {@link OutputFailed} for what the user
- * can mend.
+ * can correct.
  */
 public interface Subcommand extends Callable<Integer> {
 

@@ -11,9 +11,10 @@ import java.util.concurrent.TimeUnit;
 /**
  * The terminal that the process was started in.
  *
- * <p>Java 21 cannot ask whether a single stream is a terminal ({@code System.console()} speaks of
- * input and output together, and since Java 22 exists always). The launcher can, and says so in a
- * system property; started without it, Linux still shows what a stream is connected to.
+ * <p>Java 21 cannot ask whether a single stream is a terminal ({@code System.console()} is about
+ * input and output together, and since Java 22 it always exists). The launcher can, and passes the
+ * answer in a system property. Without the launcher, Linux still shows what a stream is connected
+ * to.
  */
 public final class SystemTerminal implements Terminal {
   private static final String PROPERTY = "thalweg.terminals";
@@ -39,7 +40,7 @@ public final class SystemTerminal implements Terminal {
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException | UnsupportedOperationException e) {
-      return false; // no escape codes is the choice that is never wrong
+      return false; // leaving out escape codes is never wrong
     }
   }
 

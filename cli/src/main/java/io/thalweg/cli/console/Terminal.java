@@ -1,6 +1,6 @@
 package io.thalweg.cli.console;
 
-/** What is known of the person's screen, if there is one. */
+/** The user's screen, if there is one. */
 public interface Terminal {
 
   /** Whether the output goes to a screen. */
@@ -9,10 +9,10 @@ public interface Terminal {
   /** Whether errors and progress go to a screen. */
   boolean showsErrors();
 
-  /** Whether colours are welcome; never where {@code NO_COLOR} is set. */
+  /** Whether to use colours; never if {@code NO_COLOR} is set. */
   boolean hasColour();
 
-  /** How large it is now; a screen may be resized at any time. */
+  /** Returns the size of the screen now; it may be resized at any time. */
   Size size();
 
   /** Columns and lines of characters. */

@@ -1,4 +1,4 @@
-/** What all commands share: where text goes, who sees it, and how a run is said to have ended. */
+/** What all commands share: the console, files for output, the terminal and exit codes. */
 @NullMarked
 package io.thalweg.cli.console;
 

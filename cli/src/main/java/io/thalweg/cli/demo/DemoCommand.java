@@ -61,7 +61,7 @@ public final class DemoCommand implements Subcommand {
     this(console, Pace::real);
   }
 
-  /** For tests, which do not wait. */
+  /** For tests, which use a pace without waiting. */
   DemoCommand(Console console, Supplier<Pace> pace) {
     this.console = console;
     this.pace = pace;

@@ -49,11 +49,14 @@ final class Fleet implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    this.tidy = new Thread(() -> remove(folder)); // if the user stops it
+    this.tidy = new Thread(() -> remove(folder)); // if the user stops the demo
     Runtime.getRuntime().addShutdownHook(tidy);
   }
 
-  /** Has the members join, one after the other, and each begin to ask as soon as it has. */
+  /**
+   * Lets the members join one after the other; each begins to make requests as soon as it has
+   * joined.
+   */
   void start(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     threads.execute(() -> joinAll(random));
@@ -88,7 +91,7 @@ final class Fleet implements AutoCloseable {
         .founds(m == 0);
   }
 
-  /** From now on nobody thinks, and nobody holds longer than it takes. */
+  /** From now on workers neither pause between requests nor hold a lease longer than necessary. */
   void faster() {
     fast = true;
   }
@@ -101,7 +104,7 @@ final class Fleet implements AutoCloseable {
     return ledger;
   }
 
-  /** Why members could not join, if so. */
+  /** Returns why members could not join, if they could not. */
   Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
@@ -114,7 +117,7 @@ final class Fleet implements AutoCloseable {
     return count;
   }
 
-  /** What a member knows by itself; nothing until it has joined. */
+  /** Returns what a member knows without asking others; empty until it has joined. */
   Optional<LocalStatus> local(int m) {
     Cluster cluster = members.get(m);
     return cluster == null
@@ -125,7 +128,7 @@ final class Fleet implements AutoCloseable {
             .map(PrioritySemaphore::local);
   }
 
-  /** One who asks again and again; the others of its member rest when all is fast. */
+  /** Makes requests again and again; at full speed only the first worker of each member does. */
   private final class Worker {
     private final int member;
     private final boolean first;
@@ -177,7 +180,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** All leave in order. */
+  /** Lets all members leave cleanly. */
   @Override
   public void close() {
     over = true;
@@ -192,7 +195,7 @@ final class Fleet implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(tidy);
     } catch (IllegalStateException endsAlready) {
-      // It is being run.
+      // The hook is already running.
     }
   }
 
@@ -203,7 +206,7 @@ final class Fleet implements AutoCloseable {
       }
       Files.deleteIfExists(folder);
     } catch (IOException leftBehind) {
-      // A file in the folder for temporary ones hurts nobody.
+      // A file left in the folder for temporary files does no harm.
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The live part of the demo: at the pace of people first, so that one can see what happens, then as
- * fast as it goes. On a terminal a picture; in a pipe a line for each second.
+ * The live part of the demo: first slowly enough to see what happens, then at full speed. It is a
+ * picture on a terminal, and a line per second in a pipe.
  */
 final class FleetShow {
   private static final long SECOND = 1_000_000_000L;
@@ -32,7 +32,7 @@ final class FleetShow {
     this.seconds = Math.min(seconds, picture ? PICTURE_SECONDS_MAX : LINES_SECONDS_MAX);
   }
 
-  /** Shows it, says what was to be seen, and returns an {@link ExitCode}. */
+  /** Shows it, prints a summary, and returns an {@link ExitCode}. */
   int run(long seed) {
     try (Fleet fleet = new Fleet()) {
       fleet.start(seed);
@@ -137,7 +137,7 @@ final class FleetShow {
         ledger.waits(1).meanMillis());
   }
 
-  /** Runs from the moment when all have joined. */
+  /** A clock that starts when all members have joined. */
   private final class Clock {
     private final Fleet fleet;
     private final long startNanos = System.nanoTime();
@@ -150,7 +150,10 @@ final class FleetShow {
       this.fleet = fleet;
     }
 
-    /** How much has passed, from 0 to 1 or more; switches to full speed when it is time. */
+    /**
+     * Returns the part of the show that has passed, from 0 to 1 or more; switches to full speed in
+     * time.
+     */
     double part() {
       long now = System.nanoTime();
       boolean hopeless = now - startNanos > JOIN_SECONDS_MAX * SECOND;

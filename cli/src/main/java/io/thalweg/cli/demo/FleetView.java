@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Draws the fleet: a row a member, a column a unit, and figures below. */
+/** Draws the fleet: a row for each member, a column for each unit, and figures below. */
 final class FleetView {
   private static final int NAME = 3;
   private static final int FIRST_UNIT = 14;
@@ -25,12 +25,12 @@ final class FleetView {
     this.rates = rates;
   }
 
-  /** Draws a frame when so much of the show, from 0 to 1, has passed. */
+  /** Draws a frame; {@code part}, from 0 to 1, is how much of the show has passed. */
   void draw(Screen screen, double part) {
     title(screen, part);
     boolean roomy = screen.lines() >= 24;
     boolean fast = fleet.isFast();
-    int[] holders = holders(fast); // all at once: a unit that moves is not drawn twice
+    int[] holders = holders(fast); // all at once, so that a unit that moves is not drawn twice
     int line = roomy ? 2 : 1;
     header(screen, line);
     for (int m = 0; m < Fleet.NAMES.size(); m++) {
@@ -88,7 +88,9 @@ final class FleetView {
     screen.put(line, GRANTS, grants, Style.PLAIN);
   }
 
-  /** At full speed a unit is held for so short that only who had it last can be seen. */
+  /**
+   * Returns the holders of units; at full speed the latest ones, since units are held too briefly.
+   */
   private int[] holders(boolean fast) {
     Ledger ledger = fleet.ledger();
     return IntStream.range(0, Fleet.UNITS)
@@ -119,7 +121,7 @@ final class FleetView {
     }
   }
 
-  /** The rates so far; each as a part of the largest, by its logarithm, since the pace changes. */
+  /** Draws the rates so far on a logarithmic scale, since the pace changes. */
   private String sparkline(int width) {
     List<Double> all = rates.all();
     List<Double> shown = all.subList(Math.max(0, all.size() - Math.max(0, width)), all.size());

@@ -4,8 +4,8 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Terminal;
 
 /**
- * A screen of one's own on a terminal, so that what was there before comes back at the end, also
- * when the user stops the process.
+ * A separate screen of the terminal: its earlier content comes back at the end, even if the user
+ * stops the process.
  */
 final class FullScreen implements AutoCloseable {
   private static final Terminal.Size SMALLEST = new Terminal.Size(70, 20);
@@ -28,9 +28,9 @@ final class FullScreen implements AutoCloseable {
     return size.columns() >= SMALLEST.columns() && size.lines() >= SMALLEST.lines();
   }
 
-  /** An empty frame of this size. */
+  /** Returns an empty frame for a terminal of this size. */
   static Screen frame(Terminal.Size size) {
-    // The last column stays free: a character there makes some terminals wrap or lose it.
+    // The last column stays free: some terminals wrap or lose a character there.
     return new Screen(size.columns() - 1, size.lines());
   }
 
@@ -48,7 +48,7 @@ final class FullScreen implements AutoCloseable {
   private synchronized void restore() {
     if (!closed) {
       write(END);
-      closed = true; // a frame that comes later, while the process ends, is not written
+      closed = true; // frames drawn while the process ends are not written
     }
   }
 
@@ -58,7 +58,7 @@ final class FullScreen implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(restore);
     } catch (IllegalStateException endsAlready) {
-      // It is being run.
+      // The hook is already running.
     }
   }
 }

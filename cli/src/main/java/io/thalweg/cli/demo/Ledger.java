@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Who has which unit, as those say who hold them: apart from the members' own books, so that a unit
- * in two leases would be seen.
+ * Records which member has which unit, as reported by the holders of leases. It is independent of
+ * the members' own state, so that it would show a unit in two leases.
  */
 final class Ledger {
   static final int PRIORITY_MAX = 5;
@@ -21,7 +21,7 @@ final class Ledger {
 
   private static final int RECENT = 8;
 
-  /** How long requests of one priority waited. */
+  /** The waiting times of requests of one priority. */
   record Waits(long count, double meanMillis) {}
 
   private final AtomicIntegerArray holders;
@@ -61,7 +61,7 @@ final class Ledger {
     grants[member].increment();
   }
 
-  /** To be said before it is given back. */
+  /** Records the end of a lease; to be called before the lease is closed. */
   void given(Lease lease) {
     lease.units().forEach(unit -> holders.set(unit, NOBODY));
   }
@@ -105,7 +105,7 @@ final class Ledger {
     return holders.get(unit);
   }
 
-  /** Who has it, or had it last. */
+  /** Returns the member that has the unit or had it last. */
   int latestHolder(int unit) {
     return latest.get(unit);
   }
@@ -126,7 +126,7 @@ final class Ledger {
     return tokenMoves.sum();
   }
 
-  /** Units found in two leases, and fences that did not grow. */
+  /** Returns the number of units found in two leases and of fences that did not grow. */
   long wrong() {
     return wrong.sum();
   }

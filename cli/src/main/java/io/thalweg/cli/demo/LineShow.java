@@ -5,7 +5,7 @@ import io.thalweg.sim.Ticks;
 import java.util.List;
 import java.util.Locale;
 
-/** The demo in a pipe: a line for each second of it, as fast as it goes, without escape codes. */
+/** The demo in a pipe: a line for each second of it, without waiting and without escape codes. */
 final class LineShow implements Show {
   private final Console console;
   private final Plan plan;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The nodes where they are, the links between them, and what each node has or wants. */
+/** Draws the nodes at their positions, the links between them, and what each node has or wants. */
 final class NetworkView {
-  /** Priorities are raised, so that they are not taken for a part of the node's number. */
+  /** Priorities as superscripts, so that they do not look like a part of the node's number. */
   private static final String[] RAISED = {"⁰", "¹", "²", "³", "⁴", "⁵"};
 
   private final Mobility positions;
@@ -54,7 +54,9 @@ final class NetworkView {
     return positions.y(node) / positions.height();
   }
 
-  /** The labels of all nodes; where they overlap, the later and more telling one is seen. */
+  /**
+   * Returns the labels of all nodes; if labels overlap, the later one, which matters more, is seen.
+   */
   private List<Label> labels(Scene<?> scene, boolean[] reached) {
     String[] wants = new String[scene.nodes()];
     for (Scene.Waiting waiting : scene.waiting()) {

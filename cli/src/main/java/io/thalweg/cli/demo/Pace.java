@@ -1,12 +1,12 @@
 package io.thalweg.cli.demo;
 
-/** Holds a show back to the speed at which people watch. */
+/** Slows a show down to a speed at which people can watch it. */
 interface Pace {
 
-  /** Waits until so much real time has passed since the show began. */
+  /** Waits until this much real time has passed since the show began. */
   void await(long nanos);
 
-  /** The pace of the clock on the wall, from now on. */
+  /** Returns the pace of real time, from now on. */
   static Pace real() {
     long start = System.nanoTime();
     return nanos -> sleep(start + nanos - System.nanoTime());

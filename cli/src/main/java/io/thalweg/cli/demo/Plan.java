@@ -5,13 +5,13 @@ import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 
 /**
- * What the demo runs: moving nodes, enough for a lively picture that can still be read, more demand
- * than units so that priorities matter, and a split in the middle.
+ * What the demo runs: enough moving nodes for a lively picture that can still be read, more demand
+ * than units so that priorities matter, and a partition in the middle.
  *
- * @param seconds how long it takes on a terminal
+ * @param seconds its duration on a terminal
  */
 record Plan(int seconds, long seed) {
-  /** Virtual time that passes in a second. */
+  /** Units of virtual time that pass in a second. */
   static final int UNITS_PER_SECOND = 10;
 
   private static final double SPLIT_FROM = 0.4;
@@ -52,7 +52,7 @@ record Plan(int seconds, long seed) {
     return at >= Ticks.fromUnits(splitFrom()) && at < Ticks.fromUnits(splitTo());
   }
 
-  /** How much of the demo has passed, from 0 to 1. */
+  /** Returns the part of the demo that has passed, from 0 to 1. */
   double part(long at) {
     return Math.min(1, Ticks.toUnits(at) / duration());
   }

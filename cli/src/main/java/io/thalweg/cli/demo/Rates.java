@@ -3,7 +3,7 @@ package io.thalweg.cli.demo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Grants a second, over and over again. */
+/** The rate of grants per second, measured again and again. */
 final class Rates {
   private static final long STEP_NANOS = 200_000_000;
 
@@ -24,7 +24,7 @@ final class Rates {
     }
   }
 
-  /** Over the last second. */
+  /** Returns the mean rate over the last second. */
   double latest() {
     return all.subList(Math.max(0, all.size() - 5), all.size()).stream()
         .mapToDouble(rate -> rate)

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
 /**
- * What is to be seen of a run at this moment: who holds, who waits, where the token is.
+ * The state of a run at this moment: the nodes that hold units, those that wait, and the token.
  *
  * @param <M> the protocol's messages
  */
@@ -46,7 +46,8 @@ final class Scene<M extends Message> implements Observer<M> {
   private long messages;
 
   /**
-   * @param passing told the time of each event before it is taken in, to draw what was until then
+   * @param passing is told the time of each event before the scene changes, to draw what was until
+   *     then
    */
   Scene(int nodes, int k, LongConsumer passing) {
     this.k = k;
@@ -68,7 +69,7 @@ final class Scene<M extends Message> implements Observer<M> {
     return k;
   }
 
-  /** The nodes linked to this one. */
+  /** Returns the nodes linked to this one. */
   TreeSet<Integer> neighbours(int node) {
     return neighbours.get(node);
   }
@@ -85,17 +86,19 @@ final class Scene<M extends Message> implements Observer<M> {
     return sum;
   }
 
-  /** The node with the token, or the one that sent it last. */
+  /** Returns the node with the token, or the node that sent it last. */
   int tokenAt() {
     return tokenAt;
   }
 
-  /** Where the token is under way to, or -1 if it is at a node. */
+  /** Returns the receiver of the token while it is in flight, or -1 if it is at a node. */
   int tokenTo() {
     return tokenTo;
   }
 
-  /** Who waits, the highest priority first, and of equals the one that waits longest. */
+  /**
+   * Returns the waiting requests by priority, the highest first, and then by how long they wait.
+   */
   List<Waiting> waiting() {
     return waiting.stream()
         .sorted(
@@ -124,7 +127,7 @@ final class Scene<M extends Message> implements Observer<M> {
     return messages;
   }
 
-  /** Which nodes links connect to the token. */
+  /** Returns, by node, whether links connect it to the token. */
   boolean[] reachToken() {
     boolean[] reached = new boolean[held.length];
     Deque<Integer> queue = new ArrayDeque<>(List.of(tokenAt));

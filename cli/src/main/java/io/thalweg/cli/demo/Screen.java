@@ -44,7 +44,7 @@ final class Screen {
     }
   }
 
-  /** The frame as one text, from the upper left corner of the terminal. */
+  /** Returns the frame as one text, from the upper left corner of the terminal. */
   String render(boolean colour) {
     StringBuilder text = new StringBuilder(ESCAPE + "H");
     for (int line = 0; line < lines; line++) {

@@ -3,10 +3,10 @@ package io.thalweg.cli.demo;
 /** A way to show a run while it lasts. */
 interface Show extends AutoCloseable {
 
-  /** How much virtual time passes between two frames. */
+  /** Returns the virtual time between two frames. */
   long frameTicks();
 
-  /** Shows what is to be seen at this time. */
+  /** Shows the scene at this time. */
   void frame(Scene<?> scene, long at);
 
   /** Leaves the terminal as it was. */

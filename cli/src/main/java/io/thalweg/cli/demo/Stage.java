@@ -7,7 +7,7 @@ import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.scenario.Watcher;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a run frame by frame: before each event, what was to be seen up to it. */
+/** Shows a run frame by frame: before each event, the frames up to its time. */
 final class Stage implements Watcher {
   private final Plan plan;
   private final Show show;

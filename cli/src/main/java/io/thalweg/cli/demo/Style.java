@@ -1,6 +1,6 @@
 package io.thalweg.cli.demo;
 
-/** How a character looks, as the numbers that terminals know; the more telling, the later. */
+/** The look of a character, as a code of terminals; the later, the more it matters. */
 enum Style {
   PLAIN("0"),
   BOLD("0;1"),

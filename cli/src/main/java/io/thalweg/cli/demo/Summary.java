@@ -5,7 +5,7 @@ import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Result;
 import java.util.Locale;
 
-/** What was to be seen in the demo, in figures, and where to go next. */
+/** A summary of the demo in figures, and the commands to try next. */
 final class Summary {
   private Summary() {}
 

@@ -1,4 +1,7 @@
-/** {@code thalweg demo}: a mobile network drawn in the terminal while it shares its units. */
+/**
+ * {@code thalweg demo}: a live cluster, then a simulated mobile network, shown while they share
+ * units.
+ */
 @NullMarked
 package io.thalweg.cli.demo;
 

@@ -10,16 +10,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A command that runs while a lease is held, and not longer. */
+/** A command that runs only while a lease is held. */
 final class GuardedCommand {
 
   /** How a command ended. */
   sealed interface End {
 
-    /** By itself. */
+    /** The command ended by itself. */
     record Exited(int code) implements End {}
 
-    /** The lease was lost, and so it was ended. */
+    /** The lease was lost, and the command was therefore ended. */
     record LeaseLost(String why) implements End {}
   }
 
@@ -27,7 +27,7 @@ final class GuardedCommand {
   private final Duration grace;
 
   /**
-   * @param grace how long it may take to end when it is asked to
+   * @param grace the time that it has to end when it is asked to
    */
   GuardedCommand(List<String> words, Duration grace) {
     this.words = words;
@@ -35,10 +35,10 @@ final class GuardedCommand {
   }
 
   /**
-   * Runs it to its end.
+   * Runs the command to its end.
    *
    * @throws IOException if it cannot be started
-   * @throws InterruptedException if interrupted; the command has been ended then
+   * @throws InterruptedException if interrupted; the command has then been ended
    */
   End run(Lease lease) throws IOException, InterruptedException {
     CompletableFuture<String> lost = new CompletableFuture<>();
@@ -66,7 +66,7 @@ final class GuardedCommand {
     return builder.start();
   }
 
-  /** Asks it and all that it started to end, and does not ask a second time. */
+  /** Asks the command and all processes that it started to end, and kills those that do not. */
   private void end(Process process) {
     if (!process.isAlive()) {
       return;

@@ -54,7 +54,7 @@ public final class LockCommand implements Subcommand {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration WAY_TO_THE_TOKEN = Duration.ofSeconds(2);
 
-  // The number that the system has for it, as older and newer JDKs write it.
+  // The system's error number for a missing file, as older and newer JDKs write it.
   private static final Pattern NO_SUCH_FILE = Pattern.compile("error[=:] ?2\\b");
 
   private final Console console;
@@ -95,7 +95,8 @@ public final class LockCommand implements Subcommand {
   }
 
   /**
-   * What follows the first word of the command is the command's, also what looks like an option.
+   * Stops parsing at the first word of the command: the rest belongs to the command, even if it
+   * looks like an option.
    */
   @Override
   public void complete(CommandSpec spec) {
@@ -149,7 +150,7 @@ public final class LockCommand implements Subcommand {
       throws InterruptedException {
     Request request = Request.units(units).priority(priority);
     if (noWait) {
-      // A member that has just come does not have the token, so it has to look first.
+      // A member that has just joined does not have the token, so it looks at the status first.
       SemaphoreStatus status = found.status();
       return status.free().size() >= units && status.waiters().isEmpty()
           ? found.tryAcquire(request, WAY_TO_THE_TOKEN)

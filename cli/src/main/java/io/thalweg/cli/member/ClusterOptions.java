@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which cluster a command visits: the options, and how one joins it for a while. */
+/** The options that name the cluster that a command visits, and the way to join it for a while. */
 public final class ClusterOptions {
 
   @Option(
@@ -45,21 +45,25 @@ public final class ClusterOptions {
   private @Nullable String bind;
 
   /**
-   * What to join with, and the semaphores that the file names.
+   * The settings to join with, and the semaphores that the file names.
    *
-   * @param bindAt the option or the place in the file that says where to listen, for messages
+   * @param bindAt the option or the place in the file with the address to listen on, for error
+   *     messages
    * @param semaphores by name; none without a file
    */
   public record Visit(
       String bindAt, ClusterConfig config, Map<String, SemaphoreConfig> semaphores) {
 
-    /** Joins; an address that cannot be used is bad input. */
+    /** Joins the cluster; an address that cannot be used is bad input. */
     public Cluster join() {
       return Joined.with(bindAt, config);
     }
   }
 
-  /** A visitor founds nothing, and takes neither the name nor the port of the file's member. */
+  /**
+   * Makes a visit: a visitor founds no cluster, and has neither the name nor the port of the file's
+   * member.
+   */
   public Visit visit(String as) {
     MemberFile read = read();
     ClusterConfig own = read.config();
@@ -108,7 +112,7 @@ public final class ClusterOptions {
     }
   }
 
-  /** The member of the file may be the only one there is, so it is asked too. */
+  /** Adds the address of the file's member to the seeds: it may be the only member. */
   private static Discovery discovery(ClusterConfig own) {
     if (!(own.discovery() instanceof Discovery.Seeds given)) {
       return own.discovery();

@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 /** Times as people write them: {@code 200ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
 public final class Durations {
 
-  /** What is accepted, for messages. */
+  /** What is accepted, for error messages. */
   public static final String FORM = "a time such as 200ms, 30s, 5m or 1h";
 
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9})\\s?(ms|s|m|h)");
 
   private Durations() {}
 
-  /** The time that a text means, or nothing if it is none. */
+  /** Returns the time that a text means, or empty if it is not a time. */
   public static Optional<Duration> parse(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
     if (!matcher.matches()) {
@@ -32,7 +32,10 @@ public final class Durations {
         });
   }
 
-  /** An age in two figures at most: {@code 350ms}, {@code 4.2s}, {@code 2m 10s}, {@code 3d 4h}. */
+  /**
+   * Returns an age in at most two parts: {@code 350ms}, {@code 4.2s}, {@code 2m 10s}, {@code 3d
+   * 4h}.
+   */
   public static String shown(Duration age) {
     long seconds = age.toSeconds();
     if (age.toMillis() < 1000) {

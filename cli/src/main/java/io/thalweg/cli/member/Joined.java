@@ -11,7 +11,7 @@ public final class Joined {
   private Joined() {}
 
   /**
-   * @param bindAt what to name if the member cannot listen there
+   * @param bindAt what to name in the message if the member cannot listen on its address
    * @throws BadInput if the settings cannot be used on this host
    */
   public static Cluster with(String bindAt, ClusterConfig config) {

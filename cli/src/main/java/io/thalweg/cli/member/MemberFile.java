@@ -15,10 +15,11 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The file of a member: every setting of {@link ClusterConfig} under its name there, and what to
- * open. docs/commands.md shows all of it.
+ * The file of a member: the settings of {@link ClusterConfig}, each under its name, and the
+ * semaphores and group locks to open. docs/commands.md shows all of them.
  *
- * @param bindAt where it says where to listen, for messages: the file, and the line if there is one
+ * @param bindAt the place of the address to listen on, for error messages: the file, and the line
+ *     if there is one
  * @param semaphores by name
  * @param groupLocks by name
  */
@@ -51,7 +52,7 @@ public record MemberFile(
           "semaphores",
           "groupLocks");
 
-  /** Reads the file; what is not in it has its default. */
+  /** Reads the file; a setting that is not in it has its default. */
   public static MemberFile read(Path file) {
     Section all = new Section(file, "", Yaml.read(file, EXPECTED)).accept(KEYS);
     if (!all.has("cluster")) {

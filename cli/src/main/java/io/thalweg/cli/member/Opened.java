@@ -11,14 +11,19 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a cluster has. A member is told of it soon after it has joined, not at once. */
+/**
+ * Finds the semaphores and group locks of a cluster. A member hears of them soon after it has
+ * joined, not at once.
+ */
 public final class Opened {
   private static final long LIMIT_NANOS = 3_000_000_000L;
   private static final long STEP_MILLIS = 5;
 
   private Opened() {}
 
-  /** The semaphore of this name; made if there is none and the file says how. */
+  /**
+   * Returns the semaphore of this name; makes it if there is none and the file has its settings.
+   */
   public static PrioritySemaphore semaphore(
       Cluster cluster, String name, Map<String, SemaphoreConfig> known)
       throws InterruptedException {
@@ -43,7 +48,7 @@ public final class Opened {
                 others.isEmpty() ? ": it has none yet" : ", " + Nearest.oneOf(name, others)));
   }
 
-  /** Waits until anything is known, for a moment. */
+  /** Waits for a moment until the named one, or without a name any, is known. */
   public static void awaitAny(Cluster cluster, @Nullable String name) throws InterruptedException {
     await(() -> name == null ? hasAny(cluster) : has(cluster, name), LIMIT_NANOS);
   }
@@ -56,7 +61,7 @@ public final class Opened {
     return names(cluster).contains(name);
   }
 
-  /** A sentence for a name that the cluster does not have. */
+  /** Returns the error for a name that the cluster does not have. */
   public static BadInput unknown(Cluster cluster, String name) {
     List<String> names = names(cluster);
     String expected = names.isEmpty() ? "none: it has none yet" : Nearest.oneOf(name, names);

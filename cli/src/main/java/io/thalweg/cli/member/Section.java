@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The keys and values of one part of a file. Whatever is wrong is said with the file and line. */
+/** The keys and values of one part of a file. Every error names the file and the line. */
 final class Section {
   private final Path file;
   private final String prefix;
@@ -22,7 +22,7 @@ final class Section {
     this.mapping = mapping;
   }
 
-  /** Refuses keys that are none of these. */
+  /** Refuses all other keys. */
   Section accept(List<String> keys) {
     for (String key : keys()) {
       if (!keys.contains(key)) {
@@ -98,7 +98,7 @@ final class Section {
   }
 
   /**
-   * @param accepted what to say of the form, where something else is accepted besides
+   * @param accepted what is accepted, for the message, if it is more than a time
    */
   Duration duration(String key, String accepted) {
     String text = text(key);
@@ -106,7 +106,7 @@ final class Section {
         .orElseThrow(() -> bad(key, "'" + text + "' in " + prefix + key, accepted));
   }
 
-  /** One of the constants, in small letters with hyphens. */
+  /** Reads one of the constants, written in small letters with hyphens. */
   <E extends Enum<E>> E oneOf(String key, Class<E> type) {
     String text = text(key);
     List<String> words = new ArrayList<>();
@@ -120,12 +120,12 @@ final class Section {
     throw bad(key, "'" + text + "' in " + prefix + key, Nearest.oneOf(text, words));
   }
 
-  /** A path, from the folder of the file. */
+  /** Reads a path, relative to the folder of the file. */
   Path path(String key) {
     return at(key, () -> file.resolveSibling(text(key)));
   }
 
-  /** Texts in a list, or a single one. */
+  /** Reads a list of texts, or a single text. */
   List<String> texts(String key) {
     if (value(key) instanceof Yaml.Sequence sequence) {
       List<String> texts = new ArrayList<>();
@@ -148,7 +148,9 @@ final class Section {
     throw bad(key, kind(value(key)) + " in " + prefix + key, "keys and values");
   }
 
-  /** Does what may be refused with an {@link IllegalArgumentException}, and says where that was. */
+  /**
+   * Runs an action; if it throws an {@link IllegalArgumentException}, adds its place in the file.
+   */
   <T> T at(String key, Supplier<T> action) {
     try {
       return action.get();
@@ -159,7 +161,7 @@ final class Section {
     }
   }
 
-  /** The file, and the line of the key if it is there: {@code node.yaml:3}. */
+  /** Returns the file, and the line of the key if the key is there: {@code node.yaml:3}. */
   String place(String key) {
     return has(key) ? file + ":" + field(key).line() : file.toString();
   }
@@ -168,7 +170,7 @@ final class Section {
     return BadInput.line(file, field(key).line(), found, expected);
   }
 
-  /** For a key that has to be there and is not. */
+  /** Returns the error for a key that is required but missing. */
   BadInput missing(String found, String expected) {
     return BadInput.line(file, mapping.line(), found, expected);
   }

@@ -14,7 +14,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
-/** A YAML file as values that know their lines, so that whatever is wrong can be pointed at. */
+/** A YAML file as values that know their lines, so that error messages can name the line. */
 sealed interface Yaml {
 
   int line();
@@ -28,7 +28,7 @@ sealed interface Yaml {
 
   record Mapping(int line, Map<String, Field> fields) implements Yaml {}
 
-  /** A value and the line of its key, which may be another one. */
+  /** A value and the line of its key, which may be another line than that of the value. */
   record Field(int line, Yaml value) {}
 
   /** Reads a file that has keys and values. */
@@ -57,7 +57,7 @@ sealed interface Yaml {
     }
   }
 
-  /** Builds values of tokens. */
+  /** Builds values from tokens. */
   record Reader(Path file, JsonParser parser) {
 
     Yaml value() {

@@ -14,7 +14,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers probes, on loopback alone: nothing here is secret, but nobody else has to know it. */
+/**
+ * Answers health probes, only on loopback: nothing here is secret, but other hosts need not know
+ * it.
+ */
 final class HealthServer implements AutoCloseable {
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs a member until it is told to end. */
+/** Runs a member until the process is told to end. */
 @Command(
     name = "node",
     description = {
@@ -63,7 +63,7 @@ public final class NodeCommand implements Subcommand {
       throw BadInput.option("--health-port", "'" + port + "'", "a port from 0 to " + PORT_MAX);
     }
     MemberFile read = MemberFile.read(file);
-    // The logging library reads them when the first log is made, which has not happened yet.
+    // The logging library reads these when the first logger is made, which has not happened yet.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     System.setProperty("org.slf4j.simpleLogger.log.io.thalweg", "info");
     return Ending.interrupts(() -> run(read, port));
@@ -82,7 +82,7 @@ public final class NodeCommand implements Subcommand {
     try {
       serve(cluster, read, port);
     } catch (InterruptedException told) {
-      // It is to leave.
+      // The member is to leave.
     }
     if (cluster.leave()) {
       return ExitCode.ALL_WELL;

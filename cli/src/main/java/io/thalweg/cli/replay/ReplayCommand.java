@@ -71,7 +71,7 @@ public final class ReplayCommand implements Subcommand {
       report(check, printer, reader);
     }
     if (console.isAbandoned()) {
-      return ExitCode.ALL_WELL; // whoever reads this has seen enough, so there is nothing to judge
+      return ExitCode.ALL_WELL; // the reader has closed the pipe, so there is no verdict
     }
     int cutOff = "done".equals(reader.ended()) ? check.requireServed() : 0;
     report(check, printer, reader);

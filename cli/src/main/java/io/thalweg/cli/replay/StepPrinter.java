@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Tells a run as numbered steps: the time and the cause, and below it what it led to.
+ * Prints a run as numbered steps: the time and the cause, and below them the effects.
  *
- * <p>The links that are there at the start are told together, so they are held back until something
- * else happens.
+ * <p>The links that are there at the start are printed together, so they are collected until
+ * something else happens.
  */
 final class StepPrinter implements Observer<RecordedMessage> {
   private static final int LINKS_SHOWN_MAX = 12;
@@ -27,7 +27,7 @@ final class StepPrinter implements Observer<RecordedMessage> {
   private long steps;
 
   /**
-   * @param limit how many steps to print; further ones are only counted
+   * @param limit number of steps to print; further ones are only counted
    */
   StepPrinter(PrintWriter out, long limit) {
     this.out = out;
@@ -38,7 +38,7 @@ final class StepPrinter implements Observer<RecordedMessage> {
     return steps;
   }
 
-  /** What is wrong with the step that was told last. */
+  /** Prints what is wrong with the last step. */
   void problem(String sentence) {
     tellStart();
     out.println("      !! " + sentence);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The properties of a history and the promises of the links, looked at as a trace is read. */
+/** Checks the properties of a history and the promises of the links while a trace is read. */
 final class TraceCheck {
   static final List<Property> PROPERTIES =
       List.of(
@@ -36,7 +36,7 @@ final class TraceCheck {
     observers.add(links);
   }
 
-  /** What was found since this was asked last, in sentences. */
+  /** Returns what was found since the last call, in sentences. */
   List<String> found() {
     if (history.violations().isEmpty() && links.problems().isEmpty()) {
       return List.of();
@@ -50,19 +50,20 @@ final class TraceCheck {
     return sentences;
   }
 
-  /** Requests that wait at the end. */
+  /** Returns the number of requests that wait at the end. */
   int waiting() {
     return history.waiting();
   }
 
   /**
-   * After a run that came to its end: whoever could reach the token has to have been served.
+   * Checks, after a run that came to its end, that every node that could reach the token was
+   * served.
    *
-   * @return how many requests wait without a way to the token
+   * @return the number of requests that wait without a way to the token
    */
   int requireServed() {
     if (!oneToken) {
-      return history.requireServed(i -> true); // such algorithms live where all are connected
+      return history.requireServed(i -> true); // such algorithms assume a connected network
     }
     int token = history.tokenAt();
     Collection<Integer> served = token < 0 ? List.of() : links.connectedTo(token);

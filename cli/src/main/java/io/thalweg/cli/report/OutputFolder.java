@@ -14,7 +14,7 @@ public final class OutputFolder {
   private OutputFolder() {}
 
   /**
-   * Makes the folder if it is not there, and looks whether files can be written in it.
+   * Makes the folder if it is missing, and checks that files can be written in it.
    *
    * @throws BadInput if not
    */

@@ -5,7 +5,7 @@ import io.thalweg.lab.run.Runner;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** Shows how many runs are done and how long the others will take, if somebody looks. */
+/** Shows the number of runs done and the time that the others will take, if there is a terminal. */
 public final class ProgressBar implements Runner.Progress, AutoCloseable {
   private static final int WIDTH = 30;
   private static final long REDRAW_NANOS = 100_000_000;
@@ -47,7 +47,7 @@ public final class ProgressBar implements Runner.Progress, AutoCloseable {
     console.err().flush();
   }
 
-  /** As the runs so far took so long, the others take as much each. */
+  /** Estimates the time that is left from the mean time of the runs so far. */
   private static String left(int run, int open, long nanos) {
     if (run == 0 || open == 0) {
       return "";

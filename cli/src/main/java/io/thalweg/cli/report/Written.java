@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Writes a report while a person watches, and says what has come of it. */
+/** Writes a report, shows the progress, and tells the user the result. */
 public final class Written {
   private final Console console;
 
@@ -22,9 +22,9 @@ public final class Written {
   }
 
   /**
-   * Runs what is not in the folder yet, and writes the report.
+   * Runs all cases that are not in the folder yet, and writes the report.
    *
-   * @param folder one that can be written, see {@link OutputFolder}
+   * @param folder a folder that can be written to, see {@link OutputFolder}
    */
   public Results write(Study study, Extent extent, Path folder, int threads) {
     try (ProgressBar bar = new ProgressBar(console, System::nanoTime)) {
@@ -36,7 +36,7 @@ public final class Written {
     }
   }
 
-  /** Says where it is and which runs went wrong; the exit code. */
+  /** Prints where the report is and which runs went wrong; returns the exit code. */
   public int tell(Results results, Path folder) {
     console
         .out()
@@ -45,7 +45,7 @@ public final class Written {
     return wrong(results);
   }
 
-  /** Says which runs went wrong; the exit code. */
+  /** Prints which runs went wrong; returns the exit code. */
   public int wrong(Results results) {
     results.unwell().stream().findFirst().ifPresent(done -> say(results, done));
     return Report.wentWrong(results) ? ExitCode.VIOLATED : ExitCode.ALL_WELL;

@@ -1,4 +1,6 @@
-/** {@code thalweg report}: the evaluations of the papers, run again and held against their text. */
+/**
+ * {@code thalweg report}: the evaluations of the papers, run again and compared with their text.
+ */
 @NullMarked
 package io.thalweg.cli.report;
 

@@ -87,7 +87,7 @@ final class CsvReport implements ReportForm {
     columns.put(name + "-max", wait.max());
   }
 
-  /** As in RFC 4180. */
+  /** Quotes a value as in RFC 4180. */
   private static String quoted(Object value) {
     String text = value.toString();
     boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');

@@ -17,12 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** The figures as one JSON object; its names are those of {@link Report}. */
 final class JsonReport implements ReportForm {
 
-  /** What is printed; the order is that of the fields. */
+  /** The fields of the object, in the order in which they are printed. */
   private record Printed(
       String algorithm,
       String variant,
       int nodes,
-      @Nullable Integer k, // null: as many as anybody asks for
+      @Nullable Integer k, // null: unlimited
       Map<String, String> scenario,
       String why,
       long asked,

@@ -11,10 +11,11 @@ import io.thalweg.sim.scenario.Setting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes where nodes are: all at the start, then at each mobility step those that have moved.
+ * Writes the positions of nodes: all at the start, then at each mobility step those that have
+ * moved.
  *
- * <p>Movement causes no events in the simulator, only link changes do; so before each event of the
- * run the steps that have passed since the last one are written.
+ * <p>In the simulator only link changes are events, not movement. So the mobility steps since the
+ * last event are written before each event of the run.
  *
  * @param <M> the protocol's messages
  */

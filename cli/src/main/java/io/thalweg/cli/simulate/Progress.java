@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** A bar that shows how far a run is, once it has taken long enough for somebody to wonder. */
+/** A progress bar for a run, shown once the run has taken a second. */
 final class Progress implements Watcher {
   private static final int STEPS_BETWEEN_LOOKS = 4096;
   private static final long PATIENCE_NANOS = 1_000_000_000;

@@ -6,6 +6,6 @@ import io.thalweg.sim.scenario.Result;
 /** A way to print the figures of a run. */
 interface ReportForm {
 
-  /** The text, with its last line break. */
+  /** Returns the text, including its last line break. */
   String print(Experiment experiment, Result result);
 }

@@ -5,11 +5,11 @@ import io.thalweg.sim.scenario.Setting;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A scenario in full: the settings that mean something in it, given or by default. */
+/** A scenario in full: all settings that matter in it, given or by default. */
 final class ScenarioFields {
   private ScenarioFields() {}
 
-  /** Names and values, in the order of the settings. */
+  /** Returns names and values, in the order of the settings. */
   static Map<String, String> of(Scenario scenario) {
     Map<String, String> fields = new LinkedHashMap<>();
     for (Setting setting : Setting.all()) {

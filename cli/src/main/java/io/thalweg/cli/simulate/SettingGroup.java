@@ -46,7 +46,7 @@ enum SettingGroup {
           WORKLOAD;
       case "warm-up", "cool-down" -> MEASURING;
       case "time-limit", "event-limit" -> LIMITS;
-      default -> ALGORITHM; // and all that algorithms bring
+      default -> ALGORITHM; // and all settings of single algorithms
     };
   }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The settings of a scenario as options of a command, made from {@link Setting} so that names,
- * defaults and descriptions stand in one place. The algorithm is no option but the first argument.
+ * defaults and descriptions are in one place. The algorithm is the first argument, not an option.
  */
 public final class SettingOptions {
   private static final List<Setting> KINDS_OF_NETWORK =
@@ -29,7 +29,7 @@ public final class SettingOptions {
   public void addTo(CommandSpec spec) {
     spec.addPositional(algorithm());
     for (SettingGroup group : SettingGroup.values()) {
-      // Not validated: such a group is nothing but a heading.
+      // Not validated: the group only serves as a heading.
       ArgGroupSpec.Builder heading =
           ArgGroupSpec.builder()
               .heading("%n" + group.title() + ":%n")
@@ -79,7 +79,7 @@ public final class SettingOptions {
         if (value == null) {
           given.remove(setting); // picocli forgets the last run
         } else if (given.put(setting, value.toString()) != null) {
-          repeated.add(setting); // told later: picocli would wrap an exception from here
+          repeated.add(setting); // reported later: picocli would wrap an exception from here
         }
         return value;
       }
@@ -87,11 +87,12 @@ public final class SettingOptions {
   }
 
   /**
-   * The scenario of a file (or of the defaults) with what was given on the command line, which
-   * stands above it: what it makes meaningless in the file is dropped, such as a topology when
-   * nodes are to move. A file that contradicts itself is left so, for its reader to complain.
+   * Returns the scenario of a file, or of the defaults, with the options of the command line, which
+   * override it. Settings of the file that the options make meaningless are dropped, such as a
+   * topology when nodes are to move. A file that contradicts itself is not corrected here: its
+   * reader refuses it.
    *
-   * @throws BadInput if an option names what its reader would not even look at
+   * @throws BadInput if an option has no meaning together with the others
    */
   public Scenario over(Scenario base) {
     for (Setting setting : repeated) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The figures as a table that a person likes to read. */
+/** The figures as a table for people. */
 final class TableReport implements ReportForm {
   private static final int WIDTH = 80;
 
@@ -50,7 +50,7 @@ final class TableReport implements ReportForm {
     return scenario.isSet(Setting.BUSY) ? " (busy " + scenario.text(Setting.BUSY) + ")" : "";
   }
 
-  /** What there is to share: units, or any number of them for one group at a time. */
+  /** Returns what there is to share: the number of units, or of groups that enter one at a time. */
   private static String shared(Experiment experiment) {
     int k = experiment.protocol().k();
     return k == Protocol.UNLIMITED

@@ -46,7 +46,7 @@ final class TraceOutput implements Watcher {
     return both;
   }
 
-  /** What viewers need at once, and below it every setting, so that the run can be repeated. */
+  /** Writes what viewers need first, then every setting, so that the run can be repeated. */
   private void header(JsonLine line) {
     Scenario scenario = experiment.scenario();
     TraceWriter.protocol(line, experiment.protocol(), experiment.nodes());

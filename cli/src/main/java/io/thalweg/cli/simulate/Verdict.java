@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a run ended, as an exit code and as sentences for whoever has to look into it. */
+/** The verdict on a run, as an exit code and as sentences for the user. */
 public final class Verdict {
   private Verdict() {}
 
@@ -21,7 +21,10 @@ public final class Verdict {
     return outcome.complete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
   }
 
-  /** What went wrong, where and when, and the command that shows it again; empty if all is well. */
+  /**
+   * Returns what went wrong, where and when, and the command that shows it again; empty if all is
+   * well.
+   */
   public static List<String> problems(Outcome outcome, Scenario scenario) {
     List<String> sentences = new ArrayList<>();
     if (outcome.violated()) {
@@ -33,7 +36,10 @@ public final class Verdict {
     return sentences;
   }
 
-  /** A violated property: its name, what was seen, when, and what it says. */
+  /**
+   * Returns the sentence for a violated property: its name, when and how it failed, and its
+   * statement.
+   */
   public static String sentence(Violation violation) {
     return violation.property().label()
         + " is violated at t="
@@ -79,7 +85,7 @@ public final class Verdict {
     return count == 1 ? "1 request" : count + " requests";
   }
 
-  /** A time in units, exactly and without needless zeros. */
+  /** Returns a time in units, exactly and without needless zeros. */
   public static String time(long ticks) {
     BigDecimal units = BigDecimal.valueOf(ticks).divide(BigDecimal.valueOf(Ticks.PER_UNIT));
     return ticks == 0 ? "0" : units.stripTrailingZeros().toPlainString();

@@ -11,7 +11,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A cluster as its members tell it, in the form in which it is printed as JSON.
+ * The status of a cluster as its members report it, in the form in which it is printed as JSON.
  *
  * @param members the oldest first
  */
@@ -24,7 +24,7 @@ public record ClusterReport(
   /**
    * A semaphore; its names are those of {@link SemaphoreStatus}.
    *
-   * @param agingSeconds null if waiting counts nothing
+   * @param agingSeconds null if aging is off
    */
   public record Semaphore(
       String name,
@@ -61,7 +61,7 @@ public record ClusterReport(
   /** A request to enter. */
   public record Outside(String member, String group, double ageSeconds) {}
 
-  /** Asks all members. */
+  /** Asks all members for their status. */
   public static ClusterReport of(Cluster cluster, Predicate<String> which, boolean withThisMember) {
     return new ClusterReport(
         cluster.name(),
@@ -80,7 +80,7 @@ public record ClusterReport(
 
   /**
    * Whether the token and all units are either somewhere or known to be lost. Otherwise they were
-   * on their way, or it has not been found out yet that they are lost.
+   * in flight, or their loss has not been found yet.
    */
   public boolean isComplete() {
     return semaphores.stream().allMatch(ClusterReport::isComplete)
@@ -129,7 +129,7 @@ public record ClusterReport(
     return age.toMillis() / 1000.0;
   }
 
-  /** As one JSON object. */
+  /** Returns the report as one JSON object. */
   public String json() {
     return JSON.writeValueAsString(this) + "\n";
   }

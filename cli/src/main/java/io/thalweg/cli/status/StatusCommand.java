@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Joins a cluster for a moment and tells how it stands. */
+/** Joins a cluster for a moment and prints its status. */
 @Command(
     name = "status",
     description = {
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 all well; 2 bad input; 4 the cluster could not be joined."
     })
 public final class StatusCommand implements Subcommand {
-  // A member that has just come is told of what is lost after about 2 s.
+  // A member that has just joined hears of losses after about 2 s.
   private static final Duration LIMIT = Duration.ofSeconds(6);
   private static final Duration PAUSE = Duration.ofMillis(100);
 

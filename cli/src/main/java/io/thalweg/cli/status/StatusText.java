@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster for people to read. */
+/** The status of a cluster as text for people. */
 final class StatusText {
   private StatusText() {}
 
@@ -105,7 +105,7 @@ final class StatusText {
     return count + " " + what + (count == 1 ? "" : "s");
   }
 
-  /** Numbers that ascend, with runs of them drawn together: {@code 0 2-5 9}. */
+  /** Returns ascending numbers with runs joined: {@code 0 2-5 9}. */
   static String ranges(List<Integer> numbers) {
     StringBuilder text = new StringBuilder();
     for (int from = 0; from < numbers.size(); ) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows in columns that are as wide as they have to be: texts to the left, numbers to the right. */
+/** A table whose columns are as wide as necessary: texts on the left, numbers on the right. */
 final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -17,7 +17,7 @@ final class Table {
     rows.add(List.of(cells).stream().map(String::valueOf).toList());
   }
 
-  /** Each line with this before it. */
+  /** Returns the lines of the table, each with this indent. */
   String lines(String indent) {
     int columns = rows.getFirst().size();
     int[] widths = IntStream.range(0, columns).map(this::width).toArray();

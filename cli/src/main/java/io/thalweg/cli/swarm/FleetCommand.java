@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Draws fleets of live members, each in one thread, and looks for one that goes wrong. */
+/** Runs random fleets of live members, each in one thread, and looks for one that goes wrong. */
 @Command(
     name = "fleet",
     description = {
@@ -107,7 +107,10 @@ public final class FleetCommand implements Subcommand {
     return ExitCode.VIOLATED;
   }
 
-  /** A script says itself what is run, and prints all that happens. */
+  /**
+   * Refuses other options beside a script, which itself says what to run and prints all that
+   * happens.
+   */
   private void checkAlone() {
     if (runs != null || trace) {
       throw BadInput.option(
@@ -153,7 +156,7 @@ public final class FleetCommand implements Subcommand {
     Failure small = swarm.shrink(failure);
     console.say("a shorter script: " + small.violation().getMessage());
     small.script().forEach(console.out()::println);
-    console.out().println("settle"); // as a run ends
+    console.out().println("settle"); // the last line of a script: a run ends like this
     console.say("to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE");
   }
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Draws scenarios at random and looks for one that violates a property. */
+/** Runs random scenarios and looks for one that violates a property. */
 @Command(
     name = "swarm",
     description = {
@@ -85,7 +85,7 @@ public final class SwarmCommand implements Subcommand {
     if (base.has(Setting.SEED)) {
       throw BadInput.option("--seed", "it", "--first, from which each scenario takes its seed");
     }
-    Experiment.of(ScenarioGenerator.draw(first, base)); // says what makes no sense
+    Experiment.of(ScenarioGenerator.draw(first, base)); // refuses settings that make no sense
     Tally tally = new Swarm(Trial.asNamed(), base, threads).run(first, runs, this::progress);
     clearProgress();
     print(tally);

@@ -107,13 +107,13 @@ public final class SweepCommand implements Subcommand {
     atLeast("--seeds", seeds, 1);
     atLeast("--threads", threads, 1);
     Scenario base = scenarioFile == null ? Scenario.standard() : ScenarioFile.read(scenarioFile);
-    Scenario scenario = settings.over(base.without(Setting.SEED)); // a file may well have one
+    Scenario scenario = settings.over(base.without(Setting.SEED)); // a file may have one
     if (scenario.has(Setting.SEED)) {
       throw BadInput.option("--seed", "it", "--seeds: each run has a seed of its own");
     }
     Sweep sweep = new Sweep(scenario, vary.stream().map(each -> Vary.parse(each, points)).toList());
     Extent extent = new Extent(false, seeds, 0);
-    sweep.cases(extent); // says what makes no sense
+    sweep.cases(extent); // refuses settings that make no sense
     Written written = new Written(console);
     Results results =
         folder == null
