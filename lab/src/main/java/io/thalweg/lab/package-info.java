@@ -1,4 +1,4 @@
-/** Experiments: many runs, their statistics, and what is shown of them. */
+/** Experiments: many runs, their statistics, and the figures and pages made of them. */
 @NullMarked
 package io.thalweg.lab;
 

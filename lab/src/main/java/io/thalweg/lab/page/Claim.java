@@ -1,10 +1,10 @@
 package io.thalweg.lab.page;
 
 /**
- * A claim of a paper beside what was seen.
+ * A claim of a paper beside our result.
  *
- * @param where in the paper
- * @param says in its words, or close to them
+ * @param the place in the paper
+ * @param says the claim in the paper's words, or close to them
  * @param seen our figure
  */
 public record Claim(String where, String says, String seen, Verdict verdict) {}

@@ -3,7 +3,7 @@ package io.thalweg.lab.page;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Text as HTML. */
+/** Turns text into HTML. */
 final class Html {
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
@@ -18,7 +18,7 @@ final class Html {
         .replace("\"", "&quot;");
   }
 
-  /** The same with what stands between backticks as code; what is short stays on one line. */
+  /** Turns text into HTML; text between backticks becomes code, and short code is not broken. */
   static String text(String text) {
     return CODE.matcher(escaped(text))
         .replaceAll(

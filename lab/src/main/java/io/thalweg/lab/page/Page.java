@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A report as one file of HTML that needs nothing else: figures stand in it as SVG. It is light or
- * dark as the reader's screen is, and prints.
+ * A report as one self-contained HTML file: its figures are embedded as SVG. It is light or dark
+ * like the reader's screen, and can be printed.
  */
 public final class Page {
   private final String title;
@@ -35,7 +35,7 @@ public final class Page {
     return this;
   }
 
-  /** A paragraph; what stands between backticks is code. */
+  /** Adds a paragraph; text between backticks is code. */
   public Page text(String text) {
     body.append("<p>").append(Html.text(text)).append("</p>\n");
     return this;
@@ -59,13 +59,13 @@ public final class Page {
     return table(table);
   }
 
-  /** Lines of a shell. */
+  /** Adds command lines of a shell. */
   public Page commands(List<String> commands) {
     body.append("<pre>").append(Html.escaped(String.join("\n", commands))).append("</pre>\n");
     return this;
   }
 
-  /** What only some readers want: closed until they open it, and left out on paper. */
+  /** Adds a part that only some readers want: closed until they open it, and left out in print. */
   public Page folded(String summary, Page inside) {
     body.append("<details><summary>")
         .append(Html.text(summary))
@@ -75,7 +75,7 @@ public final class Page {
     return this;
   }
 
-  /** A figure with its caption and, folded, its numbers. */
+  /** Adds a figure with its caption and, folded, its numbers. */
   public Page figure(Plot plot, String caption, Table numbers) throws IOException {
     Picture picture = new Picture(plot);
     pictures.add(picture);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A table: what stands above each column, and rows. */
+/** A table: a header and rows. */
 public final class Table {
   private static final Pattern NUMBER = Pattern.compile("-?[\\d.,]+( ± [\\d.,]+)?( ?%)?");
 
@@ -53,7 +53,7 @@ public final class Table {
     return html.append("</tbody></table></div>\n").toString();
   }
 
-  /** Whether the column is of numbers, but for a word or two that then stand to the right too. */
+  /** Whether most cells of the column are numbers; all of its cells are then aligned right. */
   private boolean isNumeric(int column) {
     long numbers = rows.stream().filter(row -> NUMBER.matcher(row.get(column)).matches()).count();
     return 2 * numbers > rows.size();

@@ -2,17 +2,17 @@ package io.thalweg.lab.page;
 
 import java.util.Arrays;
 
-/** What has come of a claim. */
+/** The verdict on a claim. */
 public enum Verdict {
   REPRODUCED("reproduced"),
   PARTLY("partly"),
   NOT("not reproduced"),
 
-  /** For what was aimed at instead of claimed. */
+  /** The verdict on a target, not a claim. */
   MET("met"),
   NOT_MET("not met"),
 
-  /** Nothing was run that could tell. */
+  /** No run could decide it. */
   UNKNOWN("not run");
 
   private final String words;
@@ -25,7 +25,7 @@ public enum Verdict {
     return words;
   }
 
-  /** All of it holds, some of it, or nothing. */
+  /** Returns the verdict if all of a claim holds, some of it, or nothing. */
   public static Verdict of(boolean all, boolean some) {
     return all ? REPRODUCED : some ? PARTLY : NOT;
   }

@@ -12,8 +12,8 @@ public record Curve(String name, int look, List<Point> points) {
   /**
    * A mean with its interval.
    *
-   * @param x where it stands, on an axis of numbers
-   * @param label what stands there, on an axis of words
+   * @param x its place on an axis of numbers
+   * @param label its label on an axis of words
    */
   public record Point(double x, String label, Interval y) {}
 }

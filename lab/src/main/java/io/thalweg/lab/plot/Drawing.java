@@ -32,7 +32,10 @@ final class Drawing {
   private static final int MARKER_SIZE = 8;
   private static final float LINE_WIDTH = 1.6f;
 
-  /** More decades than this, and only they are labelled. */
+  /**
+   * If the largest value is more than this factor above the smallest, only powers of ten are
+   * labelled.
+   */
   private static final double WIDE = 500;
 
   private Drawing() {}
@@ -42,7 +45,7 @@ final class Drawing {
     return plot.xScale() == Scale.WORDS ? bars(drawn) : lines(drawn);
   }
 
-  /** Whether no interval reaches down to where there are no logarithms. */
+  /** Whether all intervals are above 0, so that they have logarithms. */
   private static boolean canBeLogarithmic(Plot plot) {
     return plot.curves().stream()
         .flatMap(curve -> known(curve).stream())
@@ -88,7 +91,7 @@ final class Drawing {
             .build();
     style(chart.getStyler(), plot);
     chart.getStyler().setAvailableSpaceFill(0.8);
-    chart.getStyler().setXAxisTickMarkSpacingHint(20); // else it leaves words out
+    chart.getStyler().setXAxisTickMarkSpacingHint(20); // otherwise it leaves words out
     chart.getStyler().setErrorBarsColorSeriesColor(false).setErrorBarsColor(INK);
     for (Curve curve : plot.curves()) {
       List<Point> points = curve.points();
@@ -148,7 +151,7 @@ final class Drawing {
     }
   }
 
-  /** How the values on an axis are written, and which of them. */
+  /** Returns the function that writes the values on an axis, or leaves some of them out. */
   private static Function<Double, String> labels(
       Scale scale, Plot plot, ToDoubleFunction<Point> value) {
     DoubleSummaryStatistics all =
@@ -160,7 +163,9 @@ final class Drawing {
     return scale == Scale.LOGARITHMIC ? at -> some(at, wide) : Drawing::plain;
   }
 
-  /** Of the lines in a decade, the first alone, or those of 1, 2 and 5: all would overlap. */
+  /**
+   * Labels only the first line of a decade, or those of 1, 2 and 5, since all labels would overlap.
+   */
   private static String some(double value, boolean wide) {
     BigDecimal exact = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
     String digits = exact.unscaledValue().toString();
@@ -168,7 +173,7 @@ final class Drawing {
     return shown ? plain(value) : " ";
   }
 
-  /** Such as 0.001, without the noise of binary fractions. */
+  /** Writes a number such as 0.001, without the rounding errors of binary fractions. */
   private static String plain(double value) {
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(6));
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();

@@ -7,7 +7,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * Colours and markers that go together: Okabe and Ito's colours, then some of Tol's, which people
- * with any kind of colour vision can tell apart; markers are for print without colour.
+ * with any kind of colour vision can distinguish; the markers are for print without colour.
  */
 record Look(Color colour, Marker marker) {
   private static final List<Look> ALL =

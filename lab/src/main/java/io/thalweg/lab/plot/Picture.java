@@ -24,7 +24,7 @@ public final class Picture {
   private static final Pattern CLIP = Pattern.compile("clip-?\\d+");
 
   static {
-    // Before anything of AWT is loaded: there may be no screen, and none is needed.
+    // Set before AWT is loaded: there may be no screen, and none is needed.
     System.setProperty("java.awt.headless", "true");
   }
 
@@ -43,14 +43,17 @@ public final class Picture {
         chart, folder.resolve(plot.name() + ".png").toString(), BitmapFormat.PNG, DOTS_PER_INCH);
   }
 
-  /** As SVG, the same text for the same plot; letters are shapes, as a page may lack the font. */
+  /**
+   * Returns the SVG, the same text for the same plot; letters are shapes, since fonts may be
+   * missing.
+   */
   @SuppressWarnings("deprecation") // its successor writes files only
   public String svg() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     VectorGraphicsEncoder.saveVectorGraphic(chart, bytes, VectorGraphicsFormat.SVG);
     String text = bytes.toString(StandardCharsets.UTF_8);
     text = text.substring(text.indexOf("<svg"));
-    List<String> clips = new ArrayList<>(); // they are named by hash codes there
+    List<String> clips = new ArrayList<>(); // the library names them by hash codes
     text =
         CLIP.matcher(text).replaceAll(clip -> "clip-" + plot.name() + number(clip.group(), clips));
     text = LONG_FRACTION.matcher(text).replaceAll(number -> rounded(number.group()));
@@ -67,7 +70,9 @@ public final class Picture {
     return names.indexOf(name);
   }
 
-  /** A hundredth of a pixel is more than can be seen, and half as long. */
+  /**
+   * Rounds to a hundredth of a pixel, which is finer than anybody sees and makes the text shorter.
+   */
   private static String rounded(String number) {
     BigDecimal value = new BigDecimal(number).setScale(2, RoundingMode.HALF_UP);
     return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();

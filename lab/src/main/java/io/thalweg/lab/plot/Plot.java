@@ -3,14 +3,14 @@ package io.thalweg.lab.plot;
 import java.util.List;
 
 /**
- * What a figure shows.
+ * The content of a figure.
  *
  * @param name of its files, without their endings
- * @param title above it on the page; a paper has a caption instead
- * @param x what stands below
- * @param y what stands to the left
+ * @param title the title above the figure on the page; a paper has a caption instead
+ * @param x the title of the axis below
+ * @param y the title of the axis on the left
  * @param xScale of the axis below
- * @param yScale of the axis to the left
+ * @param yScale of the axis on the left
  */
 public record Plot(
     String name, String title, String x, String y, Scale xScale, Scale yScale, List<Curve> curves) {
@@ -18,7 +18,7 @@ public record Plot(
     curves = List.copyOf(curves);
   }
 
-  /** The same with linear values on the axis to the left. */
+  /** Returns the same plot with a linear axis on the left. */
   Plot linear() {
     return new Plot(name, title, x, y, xScale, Scale.LINEAR, curves);
   }

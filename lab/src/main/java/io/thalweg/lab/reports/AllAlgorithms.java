@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Every algorithm that can do it, side by side: mutual exclusion and k-mutual exclusion. */
+/** Compares all algorithms for mutual exclusion and for k-mutual exclusion. */
 final class AllAlgorithms implements Study {
   private static final List<String> LOADS =
       List.of("0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1", "3", "10");
@@ -53,8 +53,9 @@ final class AllAlgorithms implements Study {
     }
 
     /**
-     * Algorithms of groups let any number of one group in, which is another problem; one cluster is
-     * nothing but the algorithm within it.
+     * Whether an algorithm takes part. Algorithms with groups let in any number of nodes of one
+     * group, which is another problem. With one unit, {@code partitioned} has one cluster and is
+     * the same as the algorithm within it.
      */
     boolean takes(Algorithm algorithm) {
       Set<Ability> can = algorithm.abilities(algorithm.variants().get(0));

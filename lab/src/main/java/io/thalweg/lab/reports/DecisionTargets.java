@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What is asked of decisions that are better than the paper's. */
+/** Targets for decisions that are meant to be better than the paper's. */
 final class DecisionTargets {
-  /** What nobody can notice. */
+  /** A difference that is too small to notice. */
   private static final double HARDLY = 0.001;
 
   private final Points points;
@@ -83,7 +83,8 @@ final class DecisionTargets {
   }
 
   /**
-   * Whether its index is at every load as high as that of the paper's decisions, or hardly less.
+   * Whether its fairness index is at every load at least that of the paper's decisions, up to
+   * {@link #HARDLY}.
    */
   private boolean isFair(String name) {
     return points.lambdas().stream()

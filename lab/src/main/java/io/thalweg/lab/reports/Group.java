@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What group mutual exclusion costs, and how many it lets in together. */
+/** The costs of group mutual exclusion, and the number of nodes that it lets in together. */
 final class Group implements Study {
   private static final Setting CAPTURE_LIMIT = Scenario.setting("capture-limit");
   private static final List<Setting> LABELS =

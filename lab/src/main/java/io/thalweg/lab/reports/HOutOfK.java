@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What prioritized h-out-of-k mutual exclusion costs, and what its knobs do. */
+/** The costs of prioritized h-out-of-k mutual exclusion, and the effects of its settings. */
 final class HOutOfK implements Study {
   private static final List<Setting> LABELS =
       List.of(
@@ -52,11 +52,11 @@ final class HOutOfK implements Study {
   private static final List<String> VARIANTS = List.of("corrected", "paper", "paper-d2-mended");
   private static final String FCFS = "hk-fcfs";
 
-  /** Requests of 1 to 3 of 5 units for 5 units of time. */
+  /** Requests for 1 to 3 of 5 units, held for 5 units of time. */
   private static final Scenario BASE =
       Scenario.standard().with(Setting.NODES, 32).with(Setting.K, 5).with(Setting.UNITS, "1..3");
 
-  /** More is asked for than there is, in sizes that leave gaps. */
+  /** More demand than units, with sizes of requests that leave units unused. */
   private static final Scenario BUSY =
       BASE.with(Setting.UNITS, "1..5").with(Setting.THINK, "exp:20");
 

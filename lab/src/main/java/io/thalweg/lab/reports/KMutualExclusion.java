@@ -46,7 +46,7 @@ final class KMutualExclusion implements Study {
           "0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1", "2", "5",
           "10");
 
-  /** Where the paper's other settings are looked at. */
+  /** The values of λ at which the paper's other settings are run. */
   static final Set<String> DECADES = Set.of("0.001", "0.01", "0.1", "1", "10");
 
   /** What a message costs: Ts = Tr at each end, Tt between, and makki's wait for answers. */
@@ -56,7 +56,7 @@ final class KMutualExclusion implements Study {
   static final Costs BETWEEN = new Costs("0.05", "0.9", "3.4");
   static final Costs FREE = new Costs("0", "1", "2");
 
-  /** Times inside, E. */
+  /** Times inside, the paper's E. */
   static final String SHORT = "0.0002";
 
   static final String LONG = "1";

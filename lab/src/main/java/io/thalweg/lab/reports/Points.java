@@ -17,7 +17,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The points of the curves of k-mutual exclusion, as claims speak of them. */
+/** The points of the curves of k-mutual exclusion, as claims refer to them. */
 record Points(Results results, Judge judge, List<String> lambdas) {
   static final String LIGHT = "0.001";
   static final String HEAVY = "10";
@@ -27,20 +27,20 @@ record Points(Results results, Judge judge, List<String> lambdas) {
     return new Points(results, new Judge(results), Results.values(results.cases(), "lambda"));
   }
 
-  /** Our figure beside a claim, and what it makes of it. */
+  /** Our figure for a claim, and the verdict that follows from it. */
   record Seen(String text, Verdict verdict) {
     static Seen of(boolean all, boolean some, String text, Object... values) {
       return new Seen(String.format(Locale.ROOT, text, values), Verdict.of(all, some));
     }
 
-    /** The same of something that is aimed at. */
+    /** Returns our figure for a target, and whether the target is met. */
     static Seen aimedAt(boolean met, String text, Object... values) {
       return new Seen(
           String.format(Locale.ROOT, text, values), met ? Verdict.MET : Verdict.NOT_MET);
     }
   }
 
-  /** A claim with what is seen of it; if a point that it takes is missing, nothing is. */
+  /** Returns a claim with our figure; without one if a point that it needs is missing. */
   static Claim claim(String where, String says, Supplier<Seen> judged) {
     try {
       Seen seen = judged.get();
@@ -61,12 +61,12 @@ record Points(Results results, Judge judge, List<String> lambdas) {
         .orElseThrow();
   }
 
-  /** The same with the paper's main costs and time inside. */
+  /** Returns the case with the paper's main costs and time inside. */
   Case at(String name, String lambda) {
     return at(name, lambda, BUSY, SHORT);
   }
 
-  /** The algorithms that the new one is compared with. */
+  /** Returns the cases of the algorithms with which the new one is compared. */
   List<Case> others(String lambda) {
     return OTHERS.stream().map(name -> at(name, lambda)).toList();
   }
@@ -75,7 +75,7 @@ record Points(Results results, Judge judge, List<String> lambdas) {
     return lambdas.stream().filter(holds).toList();
   }
 
-  /** Where something holds: claims say "for most values". */
+  /** Judges a claim of the form "for most values" by the values for which it holds. */
   Seen most(List<String> where, String what) {
     String list = where.isEmpty() ? "" : " (" + String.join(", ", where) + ")";
     String text = what + " at " + where.size() + " of " + lambdas.size() + " λ" + list;

@@ -1,4 +1,4 @@
-/** The reports: what each runs, shows, and holds the claims of its papers against. */
+/** The reports: the runs and figures of each, and the claims of papers that it checks. */
 @NullMarked
 package io.thalweg.lab.reports;
 

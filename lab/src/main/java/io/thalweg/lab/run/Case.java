@@ -9,18 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A point of a figure: a scenario that is run with several seeds, and what it is called there.
+ * A point of a figure: a scenario that is run with several seeds, and its labels.
  *
- * @param name of the curve that it is a point of
- * @param labels the columns of {@code runs.csv} that tell it from other cases, in their order
- * @param scenario what to run, but for the seed
+ * @param name of the curve to which the point belongs
+ * @param labels the columns of {@code runs.csv} that distinguish it from other cases, in their
+ *     order
+ * @param scenario what to run, without the seed
  */
 public record Case(String name, Map<String, String> labels, Scenario scenario) {
   public Case {
     labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
   }
 
-  /** The label; empty if the case has none of this name. */
+  /** Returns the label with this name; empty if the case has none. */
   public String label(String name) {
     return labels.getOrDefault(name, "");
   }
@@ -30,7 +31,7 @@ public record Case(String name, Map<String, String> labels, Scenario scenario) {
     return Double.parseDouble(label(name));
   }
 
-  /** Whether the labels are as said: names and values in turn. */
+  /** Whether the case has these labels, given as names and values in turn. */
   public boolean is(String... namesAndValues) {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       if (!label(namesAndValues[i]).equals(namesAndValues[i + 1])) {
@@ -40,7 +41,7 @@ public record Case(String name, Map<String, String> labels, Scenario scenario) {
     return true;
   }
 
-  /** Its runs, with seeds from 1 up. */
+  /** Returns the runs of the case, with seeds from 1 up. */
   List<Run> runs(int seeds) {
     List<Run> runs = new ArrayList<>();
     for (int seed = 1; seed <= seeds; seed++) {

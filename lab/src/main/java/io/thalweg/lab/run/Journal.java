@@ -18,9 +18,9 @@ import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Every run that has finished in a folder, written down at once, so that work that is interrupted
- * goes on where it was. Runs of other versions and scenarios stay in the file and are not looked
- * at. A line that was cut short, as by a crash, does not count.
+ * A file with every finished run of a folder. Each run is written at once, so that interrupted work
+ * continues where it stopped. Runs of other versions and scenarios stay in the file and are
+ * ignored. So is a line that was cut short, for example by a crash.
  */
 public final class Journal implements AutoCloseable {
   private static final CSVFormat FORMAT =
@@ -39,7 +39,7 @@ public final class Journal implements AutoCloseable {
             file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     this.printer = new CSVPrinter(writer, FORMAT);
     if (!whole) {
-      writer.write('\n'); // what was cut short must not spoil the next line
+      writer.write('\n'); // a line that was cut short must not spoil the next one
     }
   }
 
@@ -52,7 +52,7 @@ public final class Journal implements AutoCloseable {
     return new Journal(file, version);
   }
 
-  /** Whether the file ends as it should. */
+  /** Reads the file; returns whether it ends with a whole line. */
   private boolean read(Path file) throws IOException {
     String text = Files.readString(file);
     for (String line : text.split("\n", -1)) {
@@ -82,12 +82,12 @@ public final class Journal implements AutoCloseable {
     known.put(line.get(1), new Measured(line.get(2), values));
   }
 
-  /** What came of the run, if it has been run before. */
+  /** Returns the result of the run, if it has been run before. */
   synchronized Optional<Measured> of(Run run) {
     return Optional.ofNullable(known.get(run.command()));
   }
 
-  /** Writes a run down, at once and in full. */
+  /** Writes a run to the file at once. */
   synchronized void add(Run run, Measured measured) {
     List<Object> line = new ArrayList<>(List.of(version, run.command(), measured.outcome()));
     line.addAll(measured.values());

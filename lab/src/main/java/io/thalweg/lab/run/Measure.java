@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** What is kept of a run: a column of {@code runs.csv}, and the axis of a figure. */
+/** A measured value of a run: a column of {@code runs.csv}, and the axis of a figure. */
 public enum Measure {
   DELAY("delay", "time to enter", r -> r.waits().mean()),
-  /** Of the whole run: a part of it would begin and end in the middle of requests. */
+  /** Over the whole run, since a part of it would begin and end in the middle of requests. */
   MESSAGES_PER_ENTRY("messages_per_entry", "messages per entry", Report::messagesPerEntryOfAll),
   WORDS_PER_MESSAGE("words_per_message", "words per message", Report::wordsPerMessage),
   JAIN("jain", "fairness (Jain's index)", Report::jain),
@@ -55,7 +55,7 @@ public enum Measure {
     return of.applyAsDouble(report);
   }
 
-  /** The names of all, in their order. */
+  /** Returns the names of all columns, in their order. */
   public static List<String> columns() {
     return List.of(values()).stream().map(Measure::column).toList();
   }

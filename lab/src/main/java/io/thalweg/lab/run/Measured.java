@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What came of a run.
+ * The result of a run.
  *
- * @param outcome {@link #WELL}, or in a few words what went wrong
+ * @param outcome {@link #WELL}, or a few words on what went wrong
  * @param values one for each {@link Measure}, in their order
  */
 public record Measured(String outcome, List<Double> values) {

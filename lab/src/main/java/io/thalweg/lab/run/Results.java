@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What came of all runs, in the order of the cases and, in each, of the seeds. */
+/** The results of all runs, in the order of the cases and, for each case, of the seeds. */
 public final class Results {
   private final Map<Case, List<Done>> byCase = new LinkedHashMap<>();
 
@@ -16,7 +16,7 @@ public final class Results {
     all.forEach(done -> byCase.computeIfAbsent(done.run.of(), c -> new ArrayList<>()).add(done));
   }
 
-  /** A run and what came of it. */
+  /** A run and its result. */
   public record Done(Run run, Measured measured) {}
 
   /** Every run, in order. */
@@ -24,7 +24,7 @@ public final class Results {
     return byCase.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The runs that did not end well, which count in no mean. */
+  /** Returns the runs that did not end well; no mean includes them. */
   public List<Done> unwell() {
     return all().stream().filter(done -> !done.measured.isWell()).toList();
   }
@@ -33,22 +33,22 @@ public final class Results {
     return List.copyOf(byCase.keySet());
   }
 
-  /** The cases whose labels are as said: names and values in turn. */
+  /** Returns the cases that have these labels, given as names and values in turn. */
   public List<Case> where(String... labels) {
     return byCase.keySet().stream().filter(each -> each.is(labels)).toList();
   }
 
-  /** The first such case. */
+  /** Returns the first case that has these labels. */
   public Optional<Case> one(String... labels) {
     return where(labels).stream().findFirst();
   }
 
-  /** The different values that a label has among these cases, in order. */
+  /** Returns the different values of a label among these cases, in order. */
   public static List<String> values(List<Case> cases, String label) {
     return List.copyOf(new LinkedHashSet<>(cases.stream().map(c -> c.label(label)).toList()));
   }
 
-  /** The mean over the case's runs that ended well. */
+  /** Returns the mean over the runs of the case that ended well. */
   public Interval interval(Case of, Measure measure) {
     return Interval.of(
         runs(of).stream()
@@ -57,12 +57,14 @@ public final class Results {
             .toArray());
   }
 
-  /** The interval of the case with these labels; unknown if there is none. */
+  /** Returns the interval of the case with these labels; unknown if there is none. */
   public Interval interval(Measure measure, String... labels) {
     return one(labels).map(found -> interval(found, measure)).orElse(Interval.of());
   }
 
-  /** One case less another, seed by seed, where both ended well. */
+  /**
+   * Returns the difference of two cases, seed by seed, over the seeds with which both ended well.
+   */
   public Interval difference(Case of, Case minus, Measure measure) {
     List<Done> left = runs(of);
     List<Done> right = runs(minus);

@@ -8,18 +8,20 @@ import io.thalweg.sim.scenario.Scenario;
 /**
  * One run of a case.
  *
- * @param scenario with the seed
+ * @param scenario the scenario with the seed
  */
 public record Run(Case of, int seed, Scenario scenario) {
 
-  /** The scenario as the command line has it: runs of equal scenarios are the same run. */
+  /**
+   * Returns the scenario as on the command line: runs with equal command lines are the same run.
+   */
   public String command() {
     return scenario.commandLine();
   }
 
   /**
-   * Runs it with all checks. A bug in an algorithm must not take the other runs with it: it is an
-   * outcome like a violation.
+   * Runs it with all checks. A bug in an algorithm must not end the other runs: it is an outcome,
+   * like a violation.
    *
    * @throws BadInput if the scenario makes no sense
    */

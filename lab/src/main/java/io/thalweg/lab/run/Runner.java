@@ -11,27 +11,27 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs cases on several threads. Each run has a seed and a simulation of its own and results are
- * put together in the order of the cases, so what comes out does not depend on the threads.
+ * Runs cases on several threads. Each run has its own seed and simulation, and results are in the
+ * order of the cases, so they do not depend on the threads.
  */
 public final class Runner {
   private final int threads;
   private final @Nullable Journal journal;
 
   /**
-   * @param journal where finished runs are looked up and written down; null for nowhere
+   * @param journal the journal in which finished runs are looked up and written; null for none
    */
   public Runner(int threads, @Nullable Journal journal) {
     this.threads = threads;
     this.journal = journal;
   }
 
-  /** Is told how far the work is, by one thread at a time. */
+  /** Is told the progress of the work, by one thread at a time. */
   public interface Progress {
 
     /**
-     * @param done runs that have ended, with those that were known before
-     * @param known runs that did not have to be run again
+     * @param done number of runs that have ended, including those known before
+     * @param known number of runs that did not have to be run again
      */
     void at(int done, int known, int all);
   }
@@ -43,7 +43,7 @@ public final class Runner {
     List<Integer> open = open(runs, measured);
     int known = runs.size() - open.size();
     progress.at(known, known, runs.size());
-    // Long and short runs mixed, so that what is done tells how long the rest will take.
+    // Mixes long and short runs, so that the time of the rest can be estimated from those done.
     Collections.shuffle(open, new Random(1));
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       List<Future<?>> futures = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class Runner {
     return new Results(all);
   }
 
-  /** The runs that are not in the journal. */
+  /** Returns the runs that are not in the journal, and fills in the results of the others. */
   private List<Integer> open(List<Run> runs, Measured[] measured) {
     List<Integer> open = new ArrayList<>();
     for (int index = 0; index < measured.length; index++) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** All runs as CSV: a row a run, in the order of cases and seeds, whatever finished first. */
+/** All runs as CSV: a row for each run, in the order of cases and seeds, not of finishing. */
 public final class RunsFile {
   private RunsFile() {}
 

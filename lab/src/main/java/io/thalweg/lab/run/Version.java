@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which code runs: the version of the jar and a fingerprint of all that decides what a run is, the
- * classes of the algorithms and of the simulator. A version that is under work has one name and
- * many contents; figures of different contents must not be mixed.
+ * The version of the code that runs: that of the jar, with a fingerprint of the classes that
+ * determine a run, those of the algorithms and of the simulator. During development many different
+ * contents have the same version, and figures of different contents must not be mixed.
  */
 public final class Version {
   private static final int DIGITS = 12;
@@ -53,7 +53,7 @@ public final class Version {
     }
   }
 
-  /** Names and contents of all classes, in the order of their names. */
+  /** Adds names and contents of all classes, in the order of their names. */
   private static void add(Path folder, MessageDigest digest) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> classes =

@@ -1,4 +1,4 @@
-/** Many runs of scenarios: on all cores, written down as they finish, never run twice. */
+/** Many runs of scenarios: on all cores, written to a journal as they finish, never run twice. */
 @NullMarked
 package io.thalweg.lab.run;
 

@@ -6,15 +6,15 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean and half the width of its 95% confidence interval, by Student's t: independent runs, one
- * value each. A single value has no interval, which is NaN.
+ * A mean and half the width of its 95% confidence interval, by Student's t, from independent runs
+ * with one value each. A single value has no interval: its half width is NaN.
  *
  * @param count of the values
  */
 public record Interval(double mean, double halfWidth, int count) {
   private static final double CONFIDENCE = 0.95;
 
-  /** The interval of these values; of none, all is NaN. */
+  /** Returns the interval of these values; NaN if there are none. */
   public static Interval of(double... values) {
     int n = values.length;
     double mean = n == 0 ? Double.NaN : Mean.of(values).getAsDouble();
@@ -38,12 +38,12 @@ public record Interval(double mean, double halfWidth, int count) {
     return low() <= value && value <= high();
   }
 
-  /** Whether there is anything to go by. */
+  /** Whether there is at least one value. */
   public boolean isKnown() {
     return count > 0;
   }
 
-  /** Such as {@code 2.93 ± 0.04}; as many digits as the width calls for. */
+  /** Returns a text such as {@code 2.93 ± 0.04}, with as many digits as the width justifies. */
   @Override
   public String toString() {
     if (!isKnown()) {

@@ -1,4 +1,4 @@
-/** Means and how far they can be trusted. */
+/** Means with confidence intervals. */
 @NullMarked
 package io.thalweg.lab.stats;
 

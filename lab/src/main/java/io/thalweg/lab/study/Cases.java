@@ -18,7 +18,10 @@ public final class Cases {
     this.extent = extent;
   }
 
-  /** Adds a case, with as many requests as are to be measured and what is left out before them. */
+  /**
+   * Adds a case, with the number of requests of the extent: the warm-up and those that are
+   * measured.
+   */
   public void add(String name, Map<String, String> labels, Scenario scenario) {
     all.add(
         new Case(
@@ -31,9 +34,7 @@ public final class Cases {
     return List.copyOf(all);
   }
 
-  /**
-   * The mean time of thinking that makes this number of requests per unit of time, as a setting.
-   */
+  /** Returns the mean thinking time for this number of requests per unit of time, as a setting. */
   public static String think(String lambda) {
     BigDecimal mean = BigDecimal.ONE.divide(new BigDecimal(lambda), new MathContext(10));
     return "exp:" + mean.stripTrailingZeros().toPlainString();

@@ -6,16 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An algorithm with settings of its own, as a curve of a figure.
+ * An algorithm with its settings, as a curve of a figure.
  *
  * @param name of the curve
- * @param policy what tells it from other curves of the same algorithm; may be empty
+ * @param policy what distinguishes it from other curves of the same algorithm; may be empty
  * @param settings of the algorithm, by their names
  */
 public record Contender(
     String name, String algorithm, String policy, Map<String, String> settings) {
 
-  /** Names and values of settings in turn. */
+  /** Makes a contender from names and values of settings in turn. */
   public static Contender of(String name, String algorithm, String policy, String... settings) {
     Map<String, String> map = new LinkedHashMap<>();
     for (int i = 0; i < settings.length; i += 2) {

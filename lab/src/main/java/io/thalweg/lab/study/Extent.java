@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much is run.
+ * The size of a study.
  *
- * @param quick whether the ranges are thinned out to what takes less than a minute
- * @param seeds runs of each case
- * @param entries measured in each run
+ * @param quick whether to run only some of the cases, in less than a minute
+ * @param seeds number of runs of each case
+ * @param entries number of entries measured in each run
  */
 public record Extent(boolean quick, int seeds, int entries) {
-  /** What is left out before, as a share of what is measured. */
+  /** The warm-up, as a share of the entries that are measured. */
   private static final double WARM_UP = 0.1;
 
   public static Extent full() {
@@ -23,7 +23,7 @@ public record Extent(boolean quick, int seeds, int entries) {
     return new Extent(true, 3, 1000);
   }
 
-  /** All of these, or only some at even distances if it has to be quick. */
+  /** Returns all of these, or every {@code step}-th of them if it has to be quick. */
   public <T> List<T> some(List<T> all, int step) {
     List<T> chosen = new ArrayList<>();
     for (int i = 0; i < all.size(); i += quick ? step : 1) {
@@ -36,12 +36,12 @@ public record Extent(boolean quick, int seeds, int entries) {
     return (int) (entries * WARM_UP);
   }
 
-  /** How many requests all nodes make together. */
+  /** Returns the number of requests that all nodes make together. */
   int total() {
     return warmUp() + entries;
   }
 
-  /** The rule in words. */
+  /** Describes in words what part of a run is measured. */
   String rule() {
     return String.format(
         Locale.ROOT,

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A measure of some cases against a label of theirs, with a curve for each name. A name has the
- * same look in all figures of a report.
+ * Shows a measure of some cases against one of their labels, with a curve for each name. A name has
+ * the same look in all figures of a report.
  */
 public final class Figure {
   private final Results results;
@@ -38,7 +38,7 @@ public final class Figure {
     this.measure = measure;
   }
 
-  /** What it is drawn against: a label of the cases. */
+  /** Sets the label of the cases against which the measure is drawn. */
   public Figure against(String label, String says, Scale scale) {
     xLabel = label;
     xTitle = says;
@@ -51,7 +51,7 @@ public final class Figure {
     return this;
   }
 
-  /** Puts it on the page. */
+  /** Puts the figure on the page. */
   public void draw(Page page, List<Case> cases, String caption) throws IOException {
     List<String> names = names(cases);
     List<Curve> curves = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class Figure {
     return cases.stream().map(Case::name).distinct().toList();
   }
 
-  /** Some labels and measures of cases. */
+  /** Returns a table with some labels and measures of cases. */
   public static Table table(
       Results results, List<Case> cases, List<String> labels, Measure... measures) {
     List<String> header = new ArrayList<>(labels);

@@ -7,7 +7,7 @@ import io.thalweg.lab.stats.Interval;
 import java.util.List;
 import java.util.Locale;
 
-/** Compares cases, seed by seed, and says so. */
+/** Compares cases, seed by seed, for claims. */
 public final class Judge {
   private final Results results;
 
@@ -15,7 +15,7 @@ public final class Judge {
     this.results = results;
   }
 
-  /** Whether one is less than the other beyond what chance explains. */
+  /** Whether one is significantly less than the other. */
   public boolean isLess(Case one, Case other, Measure measure) {
     Interval difference = results.difference(one, other, measure);
     return difference.count() > 1 ? difference.high() < 0 : difference.mean() < 0;
@@ -26,7 +26,7 @@ public final class Judge {
     return others.stream().allMatch(other -> isLess(one, other, measure));
   }
 
-  /** How much one differs from the other, as a share of the other. */
+  /** Returns the difference of one from the other, as a share of the other. */
   public double share(Case one, Case other, Measure measure) {
     double base = mean(other, measure);
     return (mean(one, measure) - base) / base;

@@ -25,7 +25,7 @@ public final class Report {
     this.extent = extent;
   }
 
-  /** Runs what is not in the folder's journal yet, then writes all. */
+  /** Runs all cases that are not in the folder's journal yet, then writes the report. */
   public Results writeTo(Path folder, int threads, Runner.Progress progress) throws IOException {
     Results results;
     try (Journal journal = Journal.open(folder.resolve("journal.csv"), version)) {
@@ -56,7 +56,7 @@ public final class Report {
             : "");
   }
 
-  /** Runs that were violated, or did not end: they count in no mean, so they are told. */
+  /** Lists the runs that violated a property or did not end, since no mean includes them. */
   private static void unwell(Results results, Page page) {
     List<Results.Done> unwell = results.unwell();
     if (unwell.isEmpty()) {
@@ -116,7 +116,7 @@ public final class Report {
                         .toList()));
   }
 
-  /** Whether a run went wrong that should not have: the published variants are known to. */
+  /** Whether a run went wrong, other than of the published variants, which are known to. */
   public static boolean wentWrong(Results results) {
     return results.unwell().stream()
         .anyMatch(done -> !done.run().scenario().text(Setting.VARIANT).startsWith("paper"));

@@ -6,27 +6,27 @@ import io.thalweg.lab.run.Results;
 import java.io.IOException;
 import java.util.List;
 
-/** A report: what to run, and what to show of it. */
+/** A report: the cases to run, and the figures to show. */
 public interface Study {
 
   /** The name on the command line. */
   String name();
 
-  /** What stands above the page. */
+  /** Returns the title of the page. */
   String title();
 
-  /** What it is about, in a line of the help. */
+  /** Returns what it is about, as a line of the help. */
   String summary();
 
-  /** What is run. */
+  /** Returns the cases to run. */
   List<Case> cases(Extent extent);
 
-  /** What part of a run is measured, in words. */
+  /** Describes in words what part of a run is measured. */
   default String rule(Extent extent) {
     return extent.rule();
   }
 
-  /** The command that makes it again. */
+  /** Returns the command that makes the report again. */
   default String command(Extent extent) {
     return "./thalweg report "
         + name()
@@ -38,6 +38,6 @@ public interface Study {
         + " --out DIR";
   }
 
-  /** Puts its figures and claims on the page. */
+  /** Puts the figures and claims on the page. */
   void show(Results results, Extent extent, Page page) throws IOException;
 }

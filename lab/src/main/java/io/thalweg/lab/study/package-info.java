@@ -1,4 +1,4 @@
-/** What every report has in common: cases, figures, comparisons, and how they become a page. */
+/** What all reports have in common: cases, figures, comparisons, and the way to a page. */
 @NullMarked
 package io.thalweg.lab.study;
 

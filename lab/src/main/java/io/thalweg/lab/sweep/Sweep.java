@@ -35,7 +35,7 @@ public final class Sweep implements Study {
   private final Vary axis;
 
   /**
-   * @param varied at least one, each of another setting
+   * @param varied at least one, each for another setting
    */
   public Sweep(Scenario base, List<Vary> varied) {
     boolean measured = base.has(Setting.WARM_UP) || base.has(Setting.COOL_DOWN);
@@ -104,7 +104,7 @@ public final class Sweep implements Study {
     page.heading("All cases").table(table(results));
   }
 
-  /** A row for each case: what varies, and means with their intervals. */
+  /** Returns a row for each case: the values that vary, and means with their intervals. */
   public Table table(Results results) {
     return Figure.table(
         results,
@@ -114,7 +114,7 @@ public final class Sweep implements Study {
   }
 
   /**
-   * The cases, in the order of what was given.
+   * Returns the cases, in the order in which the values were given.
    *
    * @throws BadInput if one of them makes no sense
    */
@@ -127,7 +127,7 @@ public final class Sweep implements Study {
 
   private void add(Scenario scenario, Map<String, String> labels, List<Case> cases) {
     if (labels.size() == varied.size()) {
-      Experiment.of(scenario); // says what makes no sense, before anything is run
+      Experiment.of(scenario); // refuses settings that make no sense, before any run
       cases.add(new Case(name(labels), labels, scenario));
       return;
     }
@@ -139,7 +139,7 @@ public final class Sweep implements Study {
     }
   }
 
-  /** The name of the curve: all that varies but what it is drawn against. */
+  /** Returns the name of the curve: all values that vary, except that of the axis below. */
   private String name(Map<String, String> labels) {
     if (varied.size() == 1) {
       return base.text(Setting.ALGORITHM);

@@ -19,10 +19,12 @@ public record Vary(String name, List<String> values) {
   private static final String OPTION = "--vary";
   private static final String LAMBDA = "lambda";
 
-  /** Ends further apart than this are gone through by factors instead of steps. */
+  /**
+   * A range whose ends have at least this ratio is divided by equal factors instead of equal steps.
+   */
   private static final double LOGARITHMIC_FROM = 100;
 
-  /** A range of whole numbers this long is gone through one by one. */
+  /** A range with at most this number of whole numbers has all of them. */
   private static final int ONE_BY_ONE = 20;
 
   private static final MathContext DIGITS = new MathContext(4);
@@ -34,7 +36,7 @@ public record Vary(String name, List<String> values) {
   /**
    * Reads {@code NAME=A..B}, a range of numbers, or {@code NAME=A,B,C}, values as they are.
    *
-   * @param points of a range, where it is not gone through one by one
+   * @param points number of values of a range that does not have all its whole numbers
    * @throws BadInput if it is neither
    */
   public static Vary parse(String text, int points) {
@@ -100,19 +102,19 @@ public record Vary(String name, List<String> values) {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** Whether all values are numbers, so that they can stand on an axis. */
+  /** Whether all values are numbers, so that they can be on an axis of numbers. */
   public boolean isNumeric() {
     return values.stream().allMatch(value -> value.matches("-?\\d+(\\.\\d+)?([eE]-?\\d+)?"));
   }
 
-  /** Whether they span more than steps can show. */
+  /** Whether the values span so much that the axis has to be logarithmic. */
   public boolean isWide() {
     double least = values.stream().mapToDouble(Double::parseDouble).min().orElse(0);
     double most = values.stream().mapToDouble(Double::parseDouble).max().orElse(0);
     return least > 0 && most / least >= LOGARITHMIC_FROM / 10;
   }
 
-  /** The scenario with this value. */
+  /** Returns the scenario with this value. */
   Scenario over(Scenario scenario, String value) {
     if (!name.equals(LAMBDA)) {
       return scenario.with(Scenario.setting(name), value);
