@@ -9,9 +9,9 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 
 /**
- * A machine has eight GPUs. While a training run has them all, three jobs queue up. When it ends
- * the urgent ones go first, and each job gets all its GPUs at once, by number: two jobs never see
- * the same one.
+ * A machine has eight GPUs. While a training run has them all, three jobs queue up. When it ends,
+ * the urgent jobs go first. Each job gets all its GPUs at once, by number, and no two jobs ever
+ * have the same one.
  *
  * <p>With {@code Thalweg.join} instead of {@code Thalweg.local} the jobs may be anywhere in a
  * fleet.

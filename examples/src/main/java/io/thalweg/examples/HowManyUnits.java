@@ -6,7 +6,7 @@ import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import java.util.Locale;
 
-/** How long do requests wait with 2, 4 or 8 units? Asked of the simulator. */
+/** Asks the simulator how long requests wait with 2, 4 or 8 units. */
 public final class HowManyUnits {
   private HowManyUnits() {}
 

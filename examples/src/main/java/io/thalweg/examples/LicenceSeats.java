@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A company has bought two seats of a program for drawing bridges. Whoever starts it takes a seat,
- * and is told after a moment if there is none: nobody stares at a window that does not open. A
- * third seat is bought while people work.
+ * A company has bought two seats of a program for drawing bridges. A user who starts it takes a
+ * seat, or is told after a moment that there is none, instead of staring at a window that does not
+ * open. A third seat is bought while people work.
  */
 public final class LicenceSeats {
   private static final Duration PATIENCE = Duration.ofMillis(50);

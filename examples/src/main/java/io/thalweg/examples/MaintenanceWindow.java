@@ -12,8 +12,8 @@ import java.time.Duration;
 /**
  * Of all servers at most two may be down at a time. Jobs that take one down ask for one of the two
  * permits; moving the database asks for both, since nothing else may be down meanwhile. Security
- * fixes go before clean-ups, an incident makes a job urgent while it waits, and what is no longer
- * needed is taken back.
+ * fixes go before clean-ups, an incident makes a waiting job urgent, and a request that is no
+ * longer needed is withdrawn.
  */
 public final class MaintenanceWindow {
   private static final int CLEAN_UP = 1;

@@ -38,13 +38,16 @@ final class BoundMeters implements ClusterListener {
     gauge("thalweg.health", "0 up, 1 degraded, 2 down", tags, this::health);
   }
 
-  /** Also notices what has been opened since: whoever reads the meters reads this one. */
+  /**
+   * Also binds the gauges of semaphores and group locks opened since the last reading: every reader
+   * of the meters reads this one.
+   */
   private int health() {
     bindNew();
     return cluster.health().state().ordinal();
   }
 
-  /** Binds the gauges of what has none yet. */
+  /** Binds gauges for the semaphores and group locks that have none yet. */
   void bindNew() {
     cluster.semaphores().forEach(s -> gauges(s.name(), s::local, true));
     cluster.groupLocks().forEach(g -> gauges(g.name(), g::local, false));
@@ -91,7 +94,7 @@ final class BoundMeters implements ClusterListener {
     if (known != null) {
       return known;
     }
-    bindNew(); // its first event
+    bindNew(); // the first event of this name
     return byName.computeIfAbsent(name, this::meters);
   }
 

@@ -3,8 +3,8 @@ package io.thalweg.micrometer;
 import java.util.stream.IntStream;
 
 /**
- * The value of the tag for a priority. Priorities are any number, and each value of a tag costs
- * memory for ever: so those far from 0 share one.
+ * The value of the tag for a priority. A priority can be any number, and each value of a tag costs
+ * memory for ever, so all priorities above 10 share one value, and so do all below -10.
  */
 final class PriorityBucket {
   private static final int MOST = 10;

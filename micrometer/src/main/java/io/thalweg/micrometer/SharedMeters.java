@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What is counted of one semaphore or group lock. */
+/** The counters and timers of one semaphore or group lock. */
 final class SharedMeters {
   private final BoundMeters owner;
   private final MeterRegistry registry;

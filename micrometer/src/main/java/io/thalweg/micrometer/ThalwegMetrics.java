@@ -12,19 +12,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * The metrics of one member: {@code new ThalwegMetrics(cluster).bindTo(registry)}. Semaphores and
  * group locks that come later are bound as well. docs/observability.md names all meters.
  *
- * <p>Closing it, when the cluster is closed or before, takes the meters out of their registries.
+ * <p>Close it when the cluster is closed, or before: this removes the meters from their registries.
  */
 public final class ThalwegMetrics implements MeterBinder, AutoCloseable {
   private final Cluster cluster;
   private final Tags tags;
   private final List<BoundMeters> bound = new CopyOnWriteArrayList<>();
 
-  /** With the tag {@code cluster} on every meter. */
+  /** Puts the tag {@code cluster} on every meter. */
   public ThalwegMetrics(Cluster cluster) {
     this(cluster, List.of());
   }
 
-  /** With more tags, such as one for the member where several of them are in one process. */
+  /** Adds more tags, such as one for the member where a process has several members. */
   public ThalwegMetrics(Cluster cluster, Iterable<Tag> more) {
     this.cluster = cluster;
     this.tags = Tags.of("cluster", cluster.name()).and(more);

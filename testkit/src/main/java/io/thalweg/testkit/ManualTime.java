@@ -3,10 +3,10 @@ package io.thalweg.testkit;
 import java.time.Duration;
 
 /**
- * Time that stands still until it is advanced. Timeouts, ages in a status and all that members do
- * by themselves after a while go by it. Messages take no time. Nor does leaving, unless a link is
- * cut over which a member would hand on what it has: then time passes by itself until the member
- * has left, up to its {@code leaveTimeout}.
+ * Time that stands still until it is advanced. It is the time for timeouts, for ages in a status
+ * and for all that members do by themselves after a while. Messages take no time. Leaving takes
+ * none either, unless a link is cut over which a member would hand over what it has: then time
+ * passes by itself until the member has left, up to its {@code leaveTimeout}.
  */
 public final class ManualTime {
   private final SteppedTime clock;
@@ -15,14 +15,15 @@ public final class ManualTime {
     this.clock = clock;
   }
 
-  /** How much time has passed since the cluster was made. */
+  /** Returns the time that has passed since the cluster was made. */
   public Duration elapsed() {
     return Duration.ofNanos(clock.nanos());
   }
 
   /**
-   * Lets time pass. Members do what is due meanwhile, at its time and one after the other. Those
-   * whose timeout has passed are on their way when this returns: join their threads or futures.
+   * Lets time pass. Members do all that falls due in it, each thing at its time, one after the
+   * other. Calls whose timeout has passed may not have returned yet when this method returns: join
+   * their threads or futures.
    *
    * @throws InterruptedException if interrupted; then less time may have passed
    */

@@ -13,9 +13,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The clock of members whose time stands still unless it is advanced. Then their alarms ring one
- * after the other, on the thread that advances it, each when all that came of the one before has
- * been heard.
+ * The clock of members whose time stands still unless it is advanced. The thread that advances it
+ * rings their alarms one after the other, each after all messages that followed from the one before
+ * have been delivered.
  */
 final class SteppedTime implements Time {
   private final LocalNetwork network;
@@ -67,7 +67,7 @@ final class SteppedTime implements Time {
     }
   }
 
-  /** Begins with the year 1970, so that two runs of a test have the same times. */
+  /** Starts at the beginning of 1970, so that two runs of a test see the same times. */
   @Override
   public long wallMicros() {
     return TimeUnit.NANOSECONDS.toMicros(nanos());
@@ -88,7 +88,7 @@ final class SteppedTime implements Time {
     }
   }
 
-  /** Time passes only if the member cannot leave without it. */
+  /** Waits for a member to leave, and lets time pass only if the member cannot leave without it. */
   @Override
   public boolean awaitLeft(CompletableFuture<?> left, long nanos) throws InterruptedException {
     long end = nanos() + nanos;
@@ -120,14 +120,14 @@ final class SteppedTime implements Time {
     moveTo(end);
   }
 
-  /** Whether there is a bell that rings by then; it has. */
+  /** Rings the next bell that is due by {@code end}; returns whether there was one. */
   private boolean ringNext(long end) {
     Optional<Bell> next = next(end);
     next.ifPresent(bell -> bell.ring.run());
     return next.isPresent();
   }
 
-  /** The bell that rings next, if it does by then; it is that time now. */
+  /** Takes the next bell that is due by {@code end}, if any, and moves the clock to its time. */
   private Optional<Bell> next(long end) {
     lock.lock();
     try {

@@ -20,17 +20,18 @@ import org.jspecify.annotations.Nullable;
  * try (var cluster = TestCluster.of(3)) {
  *   var seats = cluster.member(2).semaphore("seats", SemaphoreConfig.units(5));
  *   try (Lease lease = seats.acquire(Request.units(2))) {
- *     cluster.isolate(2); // nobody reaches it, and it reaches nobody
+ *     cluster.isolate(2); // cuts it off from all other members
  *     cluster.heal();
- *     cluster.stop(0); // leaves in order
- *     cluster.crash(1); // without a word
+ *     cluster.stop(0); // leaves cleanly
+ *     cluster.crash(1); // dies
  *   }
  * }
  * }</pre>
  *
  * <p>Members are numbered from 0 in the order in which they joined, and keep their number when
- * others go. They are named m0, m1 and so on. What they hear of each other they hear a moment
- * later, as on any network: wait for it. For use by one thread; its members may be used by any.
+ * others go. They are named m0, m1 and so on. News travels between them as on any network, so a
+ * test has to wait until a member has heard of a change. A {@code TestCluster} is for one thread;
+ * its members may be used by any thread.
  */
 public final class TestCluster implements AutoCloseable {
   /** A member and where it is on the network. */
@@ -57,25 +58,28 @@ public final class TestCluster implements AutoCloseable {
     }
   }
 
-  /** So many members, with the machine's time. */
+  /** Starts a cluster of {@code size} members that use the machine's time. */
   public static TestCluster of(int size) {
     return of(size, config -> config);
   }
 
-  /** So many members, each with settings of your own, such as the overlay or limits. */
+  /**
+   * Starts a cluster of {@code size} members and applies your settings, such as the overlay or
+   * limits, to each.
+   */
   public static TestCluster of(int size, UnaryOperator<ClusterConfig> settings) {
     return new TestCluster(size, settings, false);
   }
 
   /**
-   * So many members whose time stands still: no timeout passes and nothing is found to be lost
-   * until {@link #time} is advanced.
+   * Starts a cluster of {@code size} members whose time stands still: no timeout passes and no loss
+   * is found until {@link #time} is advanced.
    */
   public static TestCluster withManualTime(int size) {
     return new TestCluster(size, config -> config, true);
   }
 
-  /** One more member. */
+  /** Starts one more member, with the next number. */
   public Cluster join() {
     String name = "m" + places.size();
     Transport transport = network.transport(name);
@@ -86,12 +90,12 @@ public final class TestCluster implements AutoCloseable {
     return member;
   }
 
-  /** A member by its number, those that have gone among them. */
+  /** Returns the member with this number, even if it has left or died. */
   public Cluster member(int number) {
     return place(number).member;
   }
 
-  /** All that have ever joined. */
+  /** Returns all members that have ever joined, by number. */
   public List<Cluster> members() {
     return places.stream().<Cluster>map(Place::member).toList();
   }
@@ -104,7 +108,7 @@ public final class TestCluster implements AutoCloseable {
     return places.get(number);
   }
 
-  /** The time of a cluster that was made {@linkplain #withManualTime with its own}. */
+  /** Returns the clock of a cluster that was made {@linkplain #withManualTime with manual time}. */
   public ManualTime time() {
     if (stepped == null) {
       throw new IllegalStateException(
@@ -113,7 +117,7 @@ public final class TestCluster implements AutoCloseable {
     return new ManualTime(stepped);
   }
 
-  /** Two members reach each other no more. */
+  /** Cuts the link between two members: they no longer reach each other. */
   public void cut(int one, int other) {
     if (one == other) {
       throw new IllegalArgumentException("member " + one + " cannot be cut off from itself");
@@ -121,7 +125,10 @@ public final class TestCluster implements AutoCloseable {
     network.cut(place(one).address, place(other).address);
   }
 
-  /** A member reaches nobody any more; those that join later it reaches. */
+  /**
+   * Cuts a member off from all others that have joined so far, but not from members that join
+   * later.
+   */
   public void isolate(int number) {
     for (int other = 0; other < places.size(); other++) {
       if (other != number) {
@@ -130,22 +137,22 @@ public final class TestCluster implements AutoCloseable {
     }
   }
 
-  /** All reach each other again. */
+  /** Undoes all cuts: all members reach each other again. */
   public void heal() {
     network.heal();
   }
 
-  /** A member leaves in order. */
+  /** Lets a member leave cleanly. */
   public void stop(int number) {
     place(number).member.close();
   }
 
-  /** A member is gone without a word, along with its leases and the tokens that it had. */
+  /** Kills a member: it says no goodbye, and its leases and tokens are gone with it. */
   public void crash(int number) {
     place(number).member.kill();
   }
 
-  /** All members leave, the last first. */
+  /** Lets all members leave, the last one first. */
   @Override
   public void close() {
     places.reversed().forEach(place -> place.member.close());
