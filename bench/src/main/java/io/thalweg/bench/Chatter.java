@@ -12,17 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * As little of a protocol as the engine runs: it measures the engine alone. Each node has a unit of
- * its own, so that every request is granted at once; asking and leaving are merely the causes to
- * speak.
+ * A minimal protocol, to measure the engine alone. Each node has its own unit, so that every
+ * request is granted at once; requests and releases only cause nodes to send.
  */
 final class Chatter implements Protocol<Chatter.Word> {
 
-  /** What the nodes say. */
+  /** The messages that nodes send. */
   enum Style {
-    /** The first request of a node sends a message round the ring, for ever. */
+    /** The first request of a node sends a message around the ring, for ever. */
     PASS_ON,
-    /** Each request and each release sends a message to every neighbour, which keeps it. */
+    /** Each request and each release sends a message to every neighbour, which sends nothing on. */
     TELL_ALL
   }
 

@@ -11,20 +11,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What is searched: hk on a line, 2 units, 2 priorities, 1 or 2 units a request, one a node, all
- * made at one time.
+ * The models that are searched: hk on a line with 2 units and 2 priorities. Each node makes one
+ * request for 1 or 2 units, all at the same time.
  */
 enum CheckCase {
-  /** The same model and the same claims as MCline4-eager.cfg has without TypeOK. */
+  /** The same model and the same claims as in MCline4-eager.cfg, without TypeOK. */
   EAGER(4, false, Limits.STATES_MAX, claimsOfTheSpecification()),
   EAGER_DEFAULT(4, false, Limits.STATES_MAX, claimsByDefault()),
   LAZY(4, true, Limits.STATES_MAX, claimsOfTheSpecification()),
   LAZY_DEFAULT(4, true, Limits.STATES_MAX, claimsByDefault()),
 
-  /** Long enough that the start of the JVM and its compiler, on the other core, matter little. */
+  /** Long enough that the start of the JVM, and its compiler on the other core, matter little. */
   LONG(5, true, 20_000_000, claimsOfTheSpecification()),
 
-  /** Has more states than the limit; all that a state alone can tell. */
+  /** Has more states than the limit; only claims that a single state decides. */
   LARGE(5, true, 100_000_000, claimsAboutStates());
 
   private final int nodes;
@@ -73,7 +73,7 @@ enum CheckCase {
     return claims;
   }
 
-  /** What {@code thalweg check} takes for such a model if no property is named. */
+  /** Returns the claims that {@code thalweg check} checks for such a model if none is named. */
   private static Set<Claim> claimsByDefault() {
     Set<Claim> claims = claimsAboutStates();
     claims.add(Claim.FALLS_SILENT);

@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What a search cost, as a process tells it to the one that started it.
+ * The costs of a search, as its process reports them to its parent.
  *
- * @param states distinct states
- * @param cpuNanos of all threads of the process, from its start: compiling and collecting too
- * @param nanos that the search took, without the start of the process
+ * @param states number of distinct states
+ * @param cpuNanos CPU time of all threads of the process, from its start, including compiler and
+ *     garbage collector
+ * @param nanos elapsed time of the search, without the start of the process
  * @param visitedBytes memory for the states that were seen; 0 if not known
  * @param graphBytes memory for the steps between them
- * @param spilledBytes what went to disk
- * @param peakBytes the most memory that the process had
+ * @param spilledBytes number of bytes written to disk
+ * @param peakBytes the peak memory of the process
  */
 record CheckFigures(
     long states,

@@ -10,7 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One search in a process of its own, so that its CPU time is that of the process. */
+/** One search in its own process, so that its CPU time is that of the process. */
 final class CheckRun {
   private static final Path STATUS = Path.of("/proc/self/status");
 
@@ -39,13 +39,13 @@ final class CheckRun {
     System.out.println(figures.line());
   }
 
-  /** Of all threads of this process. */
+  /** Returns the CPU time of all threads of this process. */
   static long cpuNanos() {
     return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
         .getProcessCpuTime();
   }
 
-  /** The most memory that this process had; 0 where the system does not say. */
+  /** Returns the peak memory of this process; 0 if the system does not report it. */
   private static long peakBytes() throws IOException {
     if (!Files.isReadable(STATUS)) {
       return 0;

@@ -10,14 +10,14 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints how fast the checker is, beside TLC on the TLA+ specification and Spin on a Promela model
- * that have the same states: the tables of docs/performance.md. Every search has a process of its
- * own, from the start of which its CPU time is counted.
+ * Prints the speed of the checker beside TLC on the TLA+ specification and Spin on a Promela model,
+ * which have the same states: the tables of docs/performance.md. Every search has its own process,
+ * and its CPU time is counted from the start of that process.
  */
 public final class CheckSpeedReport {
   private static final int ROUNDS = 3;
 
-  /** How ./thalweg starts a check. */
+  /** The JVM options with which ./thalweg starts a check. */
   private static final List<String> LAUNCHER =
       List.of("-XX:MaxRAMPercentage=75", "-XX:+UseParallelGC");
 
@@ -25,7 +25,7 @@ public final class CheckSpeedReport {
 
   private CheckSpeedReport() {}
 
-  /** With {@code --large} one large search, else all others. */
+  /** Runs one large search with {@code --large}, otherwise all others. */
   public static void main(String[] args) throws IOException, InterruptedException {
     if (List.of(args).equals(List.of("--large"))) {
       large();
@@ -74,7 +74,10 @@ public final class CheckSpeedReport {
     }
   }
 
-  /** One thread and two take turns, so that what else the machine does meets both alike. */
+  /**
+   * Runs with one thread and with two in turn, so that other load of the machine affects both
+   * alike.
+   */
   private static Medians thalweg(CheckCase model) throws IOException, InterruptedException {
     List<CheckFigures> ones = new ArrayList<>();
     List<CheckFigures> twos = new ArrayList<>();
@@ -88,7 +91,10 @@ public final class CheckSpeedReport {
     return medians;
   }
 
-  /** Of each number by itself: what takes little CPU time may have waited for long. */
+  /**
+   * Returns the median of each number by itself: the run with the median CPU time need not have the
+   * median elapsed time.
+   */
   private static CheckFigures median(List<CheckFigures> runs) {
     CheckFigures some = runs.get(0);
     return new CheckFigures(

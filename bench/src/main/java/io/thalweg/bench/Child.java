@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Other processes: what is measured in one is not disturbed by what ran before. */
+/** Starts other processes, so that earlier work does not disturb a measurement. */
 final class Child {
   private Child() {}
 
-  /** Runs the main method of a class in a JVM of its own; returns what it printed. */
+  /** Runs the main method of a class in its own JVM; returns what it printed. */
   static String java(List<String> options, Class<?> main, String... args)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

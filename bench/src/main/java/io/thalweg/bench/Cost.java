@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What some work cost the thread that did it. Collecting garbage is the work of other threads, so
- * it is not in the time; the bytes allocated tell of it.
+ * The cost of some work for the thread that did it. The time does not include garbage collection,
+ * which other threads do; the bytes allocated give an idea of it.
  *
- * @param deliveries how much work it was
+ * @param deliveries number of messages delivered, as the amount of work
  */
 record Cost(long deliveries, long cpuNanos, long bytes) {
   private static final int WARM_UPS = 2;
   private static final int ROUNDS = 5;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** Does the work once; it returns its deliveries. */
+  /** Does the work once; the work returns its number of deliveries. */
   static Cost of(LongSupplier work) {
     long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
     long before = THREADS.getCurrentThreadCpuTime();
@@ -28,8 +28,8 @@ record Cost(long deliveries, long cpuNanos, long bytes) {
   }
 
   /**
-   * The median cost of each work. They take turns, so that what else the machine does meets all of
-   * them alike.
+   * Returns the median cost of each work. They run in turn, so that other load of the machine
+   * affects all of them alike.
    */
   static List<Cost> medians(LongSupplier... works) {
     List<List<Cost>> costs = new ArrayList<>();

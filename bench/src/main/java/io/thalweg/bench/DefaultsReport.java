@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What aging, back-filling, lazy LINK and the policies cost and give, on some networks at high and
- * at low load: the figures behind the defaults (docs/decisions/0002-defaults.md). Everything is in
- * virtual time, so the figures are the same on every machine.
+ * Prints costs and benefits of aging, back-filling, lazy LINK and the policies, on some networks at
+ * high and at low load: the figures behind the defaults (docs/decisions/0002-defaults.md).
+ * Everything is in virtual time, so the figures are the same on every machine.
  */
 public final class DefaultsReport {
   private static final int SEEDS = 5;

@@ -12,14 +12,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same work in JBotSim, set up as fast as it goes: no window, no pacing (its clock is turned by
- * hand), messages of delay 1 by its own message engine, links looked at once a tick, and no radio
- * at all where links are fixed.
+ * The same work in JBotSim, in its fastest setup: no window, no pacing (its clock is advanced by
+ * hand), messages with delay 1 by its own message engine, links updated once per tick, and no
+ * wireless links at all if links are fixed.
  */
 final class JBotSim {
   private JBotSim() {}
 
-  /** Passes messages round a ring; each of the first {@code messages} nodes starts one. */
+  /** Passes messages around a ring; each of the first {@code messages} nodes starts one. */
   static long ring(int nodes, int messages, long deliveriesMax) {
     Topology topology = still();
     topology.disableWireless();
@@ -41,7 +41,7 @@ final class JBotSim {
     return delivered[0];
   }
 
-  /** Nodes that move and tell all neighbours something at every tick. */
+  /** Runs nodes that move and send a message to all neighbours at every tick. */
   static long mobile(Mobility mobility, double range, int ticks) {
     Topology topology = still();
     topology.setCommunicationRange(range);
@@ -103,7 +103,7 @@ final class JBotSim {
     }
   }
 
-  /** A clock without a thread. JBotSim makes it by itself, so the last one made is kept here. */
+  /** A clock without a thread. JBotSim itself creates it, so the last one created is kept here. */
   public static final class HandTurned extends Clock {
     private static @Nullable HandTurned latest;
 

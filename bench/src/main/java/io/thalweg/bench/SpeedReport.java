@@ -22,9 +22,9 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Prints how fast Thalweg is, beside JBotSim where both can do the same work: the table of
- * docs/performance.md. Each part runs in a JVM of its own, so that what one part taught the
- * compiler does not slow the next.
+ * Prints the speed of Thalweg, beside JBotSim if both can do the same work: the table of
+ * docs/performance.md. Each part runs in its own JVM, so that code compiled for one part does not
+ * slow the next.
  */
 public final class SpeedReport {
   private enum Part {
@@ -50,7 +50,7 @@ public final class SpeedReport {
 
   private SpeedReport() {}
 
-  /** Without arguments: all parts. */
+  /** Runs the parts that are named, or all without arguments. */
   public static void main(String[] args) throws IOException, InterruptedException {
     if (args.length == 2 && args[0].equals(INSIDE)) {
       Part.valueOf(args[1]).work.run();
@@ -127,9 +127,9 @@ public final class SpeedReport {
   }
 
   /**
-   * The same number of requests in all at every size. At one load all nodes think for 20 units, so
-   * nearly all of them wait at any time; at the other they think so long that all together ask once
-   * in 5 units, about half of what the units can take.
+   * Makes the same number of requests in all at every size. At one load all nodes think for 20
+   * units of time, so nearly all of them wait at any time. At the other they think so long that
+   * there is one request every 5 units of time, about half of what can be served.
    */
   private static void size() {
     bySize("all ask always", nodes -> tree(nodes, 200_000 / nodes, "20"));

@@ -10,26 +10,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Spin on hk.pml, where it is installed. */
+/** Runs Spin on hk.pml, if Spin is installed. */
 final class SpinRun {
   private static final Path MODEL = Path.of("bench/src/main/promela/hk.pml");
 
-  /** The state before hk.pml has set things up is no state of the others. */
+  /** The state before the set-up of hk.pml, which the other tools do not have. */
   private static final int NOT_OURS = 1;
 
-  /** So that write-only variables count as in the other tools: a state says what was asked for. */
+  /** Keeps write-only variables as in the other tools: what was asked for is part of the state. */
   private static final String KEEP_ALL_VARIABLES = "-o2";
 
   private static final Pattern STORED = Pattern.compile("(\\d+) states, stored");
   private static final Pattern USED = Pattern.compile("([0-9.]+)\\s+total actual memory usage");
 
-  /** What {@code times} of a shell says of its children: user and system. */
+  /** The output of a shell's {@code times} for its children: user and system time. */
   private static final Pattern TIMES =
       Pattern.compile("(\\d+)m([0-9.]+)s (\\d+)m([0-9.]+)s\\s*\\z");
 
   private SpinRun() {}
 
-  /** What is missing on this machine; empty: nothing. */
+  /** Returns the programs that are missing on this machine. */
   static List<String> missing() {
     return Stream.of("spin", "gcc").filter(name -> !isInstalled(name)).toList();
   }
@@ -40,7 +40,7 @@ final class SpinRun {
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
   }
 
-  /** Makes the checker of the model in this folder; the CPU time that this took. */
+  /** Builds the checker of the model in this folder; returns the CPU time that this took. */
   static long compile(Path folder) throws IOException, InterruptedException {
     Files.copy(MODEL, folder.resolve("hk.pml"));
     String make =
@@ -48,7 +48,9 @@ final class SpinRun {
     return cpuNanos(Child.run(folder, List.of("sh", "-c", "{ " + make + "; } && times")));
   }
 
-  /** Searches depth first, without partial-order reduction, with assertions, states kept whole. */
+  /**
+   * Searches depth-first, without partial-order reduction, with assertions, and keeps whole states.
+   */
   static CheckFigures search(Path folder) throws IOException, InterruptedException {
     long before = System.nanoTime();
     String output = Child.run(folder, List.of("sh", "-c", "./pan -E -m100000 -w22 && times"));

@@ -15,14 +15,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a split costs: a network is cut in two halves, the half without the token wants it, and much
- * later the halves are joined. Messages while split, when they cease, and what it takes from the
- * healing to the grant (docs/decisions/0003-partitions.md). Everything is in virtual time, so the
- * figures are the same on every machine.
+ * Prints the costs of a partition: a network is cut into two halves, the half without the token
+ * requests it, and much later the halves are joined. The table has the messages during the
+ * partition, when they cease, and the messages and time from healing to the grant
+ * (docs/decisions/0003-partitions.md). Everything is in virtual time, so the figures are the same
+ * on every machine.
  */
 public final class SplitReport {
   private static final int SPLIT_AT = 100;
-  private static final int ASKED_AT = 90_000; // when all has been silent for long
+  private static final int ASKED_AT = 90_000; // when the network has long been silent
   private static final int HEALED_AT = 100_000;
 
   private SplitReport() {}

@@ -25,13 +25,13 @@ import io.thalweg.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The work that is measured, in Thalweg. Each run returns how many messages it delivered. */
+/** The work that is measured, in Thalweg. Each run returns the number of messages delivered. */
 final class Thalweg {
   private static final long SEED = 7;
 
   private Thalweg() {}
 
-  /** Passes messages round a ring; each of the first {@code messages} nodes starts one. */
+  /** Passes messages around a ring; each of the first {@code messages} nodes starts one. */
   static long ring(int nodes, int messages, long deliveriesMax) {
     Topology.Builder ring = Topology.of(nodes);
     for (int i = 0; i < nodes; i++) {
@@ -41,7 +41,7 @@ final class Thalweg {
     for (int i = 0; i < messages; i++) {
       asks.add(new Workload.Ask(0, i, 1, 1, null, null));
     }
-    // The engine takes endless messages without a cause for a fault, so somebody asks now and then.
+    // The engine takes endless messages without a cause for a fault, so a node asks now and then.
     for (long at = 1_000; at <= deliveriesMax / messages; at += 1_000) {
       asks.add(new Workload.Ask(at * Ticks.PER_UNIT, 0, 1, 1, null, null));
     }
@@ -54,7 +54,7 @@ final class Thalweg {
         new Limits(Long.MAX_VALUE, deliveriesMax, true));
   }
 
-  /** Nodes that move and tell all neighbours something at every unit of time. */
+  /** Runs nodes that move and send a message to all neighbours at every unit of time. */
   static long mobile(Mobility mobility, double range, int units) {
     int nodes = mobility.nodes();
     long horizon = units * Ticks.PER_UNIT;
@@ -63,7 +63,7 @@ final class Thalweg {
         Topology.of(nodes).build(),
         new MobileLinks(mobility, range, 1, Ticks.PER_UNIT, horizon),
         new Timing(0, new Distribution.Constant(Ticks.PER_UNIT / 2), 0),
-        // They ask at every other unit, leave at the units between, and speak at both.
+        // Nodes ask at every other unit of time, leave at those between, and send at both.
         new Workload.Open(units / 2, new Distribution.Constant(2 * Ticks.PER_UNIT), Busy.NONE),
         Limits.NONE);
   }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** TLC on the same model, in a process of its own: it ends with {@code System.exit}. */
+/** Runs TLC on the same model, in its own process since it ends with {@code System.exit}. */
 final class TlcRun {
   private static final Path SPECS = Path.of("docs", "specs");
   private static final Pattern DISTINCT = Pattern.compile("(\\d+) distinct states found");
@@ -17,7 +17,7 @@ final class TlcRun {
 
   private TlcRun() {}
 
-  /** Inside the process: TLC, and at its end the CPU time. */
+  /** Runs TLC inside the process, and prints the CPU time at its end. */
   public static void main(String[] args) throws Exception {
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> System.out.println("cpu " + CheckRun.cpuNanos())));

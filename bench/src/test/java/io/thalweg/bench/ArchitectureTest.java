@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Holds the dependency rules of the architecture; lives here since only bench sees every module.
+ * Enforces the dependency rules of the architecture; it is here since only bench sees all modules.
  */
 class ArchitectureTest {
 
@@ -57,7 +57,7 @@ class ArchitectureTest {
   private static final String CORE = "io.thalweg.core..";
   private static final String MEMBER = "io.thalweg.cluster.member..";
 
-  /** State machines: what they do follows from what they are told. */
+  /** Pure state machines: what they do depends only on their inputs. */
   private static final String[] PURE = {CORE, MEMBER};
 
   @TestFactory
@@ -90,7 +90,7 @@ class ArchitectureTest {
 
   @Test
   void coreNeedsNothingButTheJdk() {
-    // Primitive types and their arrays live in the package without a name.
+    // Primitive types and their arrays are in the unnamed package.
     classes()
         .that()
         .resideInAPackage(CORE)
@@ -162,7 +162,7 @@ class ArchitectureTest {
   @Test
   void packagesHaveNoCycles() {
     slices()
-        .matching("io.(**)") // so that io.thalweg itself is one
+        .matching("io.(**)") // so that io.thalweg itself is a slice
         .should()
         .beFreeOfCycles()
         .check(CLASSES);
@@ -197,7 +197,7 @@ class ArchitectureTest {
     return modules.flatMap(ArchitectureTest::packagesOf).toArray(String[]::new);
   }
 
-  /** The way in to a cluster stands above its other packages. */
+  /** The entry point of cluster is in io.thalweg, above its other packages. */
   private static Stream<String> packagesOf(String module) {
     String own = "io.thalweg." + module + "..";
     return module.equals("cluster") ? Stream.of(own, "io.thalweg") : Stream.of(own);

@@ -10,8 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Memory that all processes of a run share, by a file that each of them maps: what phase it is, and
- * how many units are out. Counting costs no message, and sees two JVMs that are wrong together.
+ * Memory that all processes of a run share through a mapped file: the current phase, and the number
+ * of units that are held. Counting needs no message, and detects units that are held in two JVMs at
+ * once.
  */
 final class Board {
   static final int WAIT = 0;
@@ -22,7 +23,9 @@ final class Board {
   private static final VarHandle INT =
       MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
-  /** Apart by more than a cache line, so that what changes often does not slow what is read. */
+  /**
+   * The places are more than a cache line apart, so that writes to one do not slow reads of others.
+   */
   private static final int PHASE = 0;
 
   private static final int OUT = 256;
@@ -36,7 +39,7 @@ final class Board {
     this.shared = shared;
   }
 
-  /** Maps a file, which is made if it is not there. */
+  /** Maps a file, which is created if it is missing. */
   static Board at(Path file) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
@@ -53,7 +56,7 @@ final class Board {
     INT.setVolatile(shared, PHASE, now);
   }
 
-  /** Units were granted; {@code limit} may be out. */
+  /** Counts units that were granted; at most {@code limit} may be held. */
   void enter(int units, int limit) {
     int out = (int) INT.getAndAdd(shared, OUT, units) + units;
     if (out > limit) {
@@ -64,17 +67,17 @@ final class Board {
     }
   }
 
-  /** Units are about to be given back. */
+  /** Counts units that are about to be released. */
   void leave(int units) {
     INT.getAndAdd(shared, OUT, -units);
   }
 
-  /** The most units that were out at a time. */
+  /** Returns the largest number of units held at a time. */
   int most() {
     return (int) INT.getVolatile(shared, MOST);
   }
 
-  /** How often a grant made it too many. */
+  /** Returns the number of grants after which too many units were held. */
   int tooMany() {
     return (int) INT.getVolatile(shared, TOO_MANY);
   }

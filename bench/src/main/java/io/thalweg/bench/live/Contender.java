@@ -13,14 +13,14 @@ import io.thalweg.bench.live.server.ZooKeeperServer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who takes part. */
+/** The semaphores that are compared. */
 enum Contender {
   THALWEG("Thalweg", Kind.OURS, null, ThalwegPeer::new),
   JDK("JDK Semaphore", Kind.LIMIT, null, () -> new JdkPeer(false)),
   JDK_FAIR("JDK Semaphore, fair", Kind.LIMIT, null, () -> new JdkPeer(true)),
   CURATOR(
       "Curator on ZooKeeper", Kind.NETWORKED, ZooKeeperServer.KIND, () -> new CuratorPeer(true)),
-  /** Not measured unless asked for: hangs where requests are for more than one unit. */
+  /** Measured only on demand: it hangs if requests are for more than one unit. */
   CURATOR_UNGUARDED(
       "Curator on ZooKeeper, acquire(h) alone",
       Kind.NETWORKED,
@@ -34,13 +34,13 @@ enum Contender {
       RedissonPermitPeer::new),
   RAFT("semaphore on jgroups-raft, 3 voters", Kind.NETWORKED, null, RaftPeer::new);
 
-  /** What it is measured as. */
+  /** The role of a contender in the comparison. */
   enum Kind {
     /** Ours. */
     OURS,
-    /** Of several processes. */
+    /** A semaphore that several processes share. */
     NETWORKED,
-    /** Of one process, where all members must be. */
+    /** A semaphore within one process, where all members must be. */
     LIMIT
   }
 
@@ -56,12 +56,12 @@ enum Contender {
     this.peer = peer;
   }
 
-  /** Called in the children only: no class of another contender is loaded there. */
+  /** Makes the peer; called only in children, where no class of another contender is loaded. */
   Peer peer() {
     return peer.get();
   }
 
-  /** Why it cannot take part here; null if it can. */
+  /** Returns why it cannot take part on this machine; null if it can. */
   @Nullable String missing() {
     return server == null ? null : server.missing();
   }

@@ -16,7 +16,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Many members in one JVM over TCP: how long they take to join, what they send at rest, load. */
+/**
+ * Measures many members in one JVM over TCP: the time to join, what they send at rest, and load.
+ */
 @Command(
     name = "bench/crowd",
     mixinStandardHelpOptions = true,

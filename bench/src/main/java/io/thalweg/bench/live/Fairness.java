@@ -3,12 +3,12 @@ package io.thalweg.bench.live;
 import java.util.Arrays;
 
 /**
- * How evenly grants are spread over members.
+ * The distribution of grants over members.
  *
- * @param sum of all
+ * @param sum of all members
  * @param least of one member
  * @param most of one member
- * @param jain Jain's index: 1 if all have the same, one over their number if one has all
+ * @param jain Jain's index: 1 if all members have the same number, 1/n if one of n members has all
  */
 record Fairness(long sum, long least, long most, double jain) {
 

@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was measured.
+ * The figures that were measured.
  *
  * @param grantsPerSecond of all members together
- * @param p50Micros the median wait, from asking to having
- * @param p99Micros the wait that one in a hundred exceeds
- * @param messagesPerGrant as the contender itself counts
- * @param packetsPerGrant TCP segments with data, as the kernel counts; NaN if it could not be asked
- * @param cpuMicrosPerGrant of all processes, the server among them
- * @param most the most units out at a time
+ * @param p50Micros the median wait from request to grant
+ * @param p99Micros the wait that one grant in a hundred exceeds
+ * @param messagesPerGrant messages as the contender itself counts them
+ * @param packetsPerGrant TCP segments with data, as the kernel counts them; NaN if that is not
+ *     known
+ * @param cpuMicrosPerGrant CPU time of all processes, including the server
+ * @param most the largest number of units held at a time
  */
 record Figures(
     double grantsPerSecond,
@@ -24,7 +25,7 @@ record Figures(
     double cpuMicrosPerGrant,
     int most) {
 
-  /** The median of each figure by itself. */
+  /** Returns the median of each figure by itself. */
   static Figures median(List<Figures> rounds) {
     return new Figures(
         median(rounds, Figures::grantsPerSecond),
@@ -42,7 +43,7 @@ record Figures(
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  /** The smallest and the largest number of grants a second. */
+  /** Returns the smallest and the largest number of grants per second. */
   static double[] range(List<Figures> rounds) {
     double[] sorted = rounds.stream().mapToDouble(Figures::grantsPerSecond).toArray();
     Arrays.sort(sorted);

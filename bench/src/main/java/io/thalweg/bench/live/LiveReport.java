@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The live library beside what people use today, in one run on loopback. */
+/** Compares the live library with other semaphores in use today, in one run on loopback. */
 @Command(
     name = "bench/live",
     mixinStandardHelpOptions = true,

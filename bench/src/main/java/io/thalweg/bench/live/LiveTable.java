@@ -75,7 +75,7 @@ final class LiveTable {
         figures.most());
   }
 
-  /** Three digits or more, and nothing for what could not be measured. */
+  /** Writes a number with about three digits; empty if it could not be measured. */
   static String number(double value) {
     if (Double.isNaN(value)) {
       return "";

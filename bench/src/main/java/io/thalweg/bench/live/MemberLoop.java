@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** One member at work. What it found may be read once its thread has ended. */
+/** The work of one member. Its results may be read once its thread has ended. */
 final class MemberLoop implements Runnable {
   private final Workload workload;
   private final Client client;

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * TCP segments with data that some processes have sent, by the kernel's count for each of their
- * connections: the same measure for everybody. Pure acknowledgements are not in it.
+ * TCP segments with data that some processes have sent, as the kernel counts them for each
+ * connection: the same measure for all contenders. Pure acknowledgements are not included.
  */
 final class Packets {
   private static final Pattern PROCESS = Pattern.compile("pid=(\\d+)");
@@ -17,7 +17,7 @@ final class Packets {
 
   private Packets() {}
 
-  /** NaN if the command ss is not there. */
+  /** Returns the number of segments; NaN if there is no command {@code ss}. */
   static double sent(Set<Long> processes) throws InterruptedException {
     try {
       Process ss =
@@ -31,7 +31,7 @@ final class Packets {
     }
   }
 
-  /** The sum over lines of ss that name one of these processes. */
+  /** Returns the sum over the lines of {@code ss} that name one of these processes. */
   static double sum(String output, Set<Long> processes) {
     return output
         .lines()
@@ -43,7 +43,9 @@ final class Packets {
     return processes.contains(Long.valueOf(pid.group(1)));
   }
 
-  /** Nothing, if the connection has sent no data yet: then ss leaves the number out. */
+  /**
+   * Returns the number in a line; 0 if the connection has sent no data, since there is none then.
+   */
   private static long sentBy(String line) {
     return SENT.matcher(line).results().mapToLong(sent -> Long.parseLong(sent.group(1))).sum();
   }

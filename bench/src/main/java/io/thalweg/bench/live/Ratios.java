@@ -2,7 +2,7 @@ package io.thalweg.bench.live;
 
 import java.util.Optional;
 
-/** How we stand beside the best of the others. */
+/** The ratios of Thalweg's figures to those of the best of the others. */
 final class Ratios {
   private static final double AIM_ALONE = 50;
   private static final double AIM_CONTENDED = 5;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What all rounds gave. */
+/** The figures of all rounds. */
 final class Results {
   /** By the name of a workload, then in the order of the contenders. */
   private final Map<String, Map<Contender, List<Figures>>> rounds = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ final class Results {
         .add(figures);
   }
 
-  /** Something that the reader has to know: who was left out, or failed, and why. */
+  /** Adds a remark for the reader: which contender was left out or failed, and why. */
   void remark(String sentence) {
     remarks.add(sentence);
   }
@@ -34,7 +34,7 @@ final class Results {
     return rounds;
   }
 
-  /** Of a contender that has finished a round of this workload. */
+  /** Returns the median figures of a contender that has finished a round of this workload. */
   Figures medianOf(String workload, Contender contender) {
     List<Figures> all = rounds.getOrDefault(workload, Map.of()).get(contender);
     if (all == null) {
@@ -43,7 +43,7 @@ final class Results {
     return Figures.median(all);
   }
 
-  /** Who of a kind has the most grants a second. */
+  /** Returns the contender of this kind with the most grants per second. */
   Optional<Contender> best(String workload, Contender.Kind kind) {
     return rounds.getOrDefault(workload, Map.of()).entrySet().stream()
         .filter(entry -> entry.getKey().kind == kind)

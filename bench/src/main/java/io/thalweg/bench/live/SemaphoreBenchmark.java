@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * W1 with nothing around it: what taking and giving back one unit costs if nobody else asks. Run
+ * W1 by itself: the cost of acquiring and releasing one unit if there are no other requests. Run
  * with: java -jar bench/target/thalweg-bench.jar SemaphoreBenchmark
  */
 @State(Scope.Benchmark)

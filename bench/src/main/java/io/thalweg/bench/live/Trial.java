@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One contender under one workload, once: processes are started, measured and ended. */
 final class Trial implements AutoCloseable {
-  /** Far more than any answer takes; who needs it hangs. */
+  /** Far longer than any answer takes: a process that needs it hangs. */
   private static final int PATIENCE_SECONDS = 60;
 
   private static final int VOTERS_PORTS = 3;
@@ -33,7 +33,7 @@ final class Trial implements AutoCloseable {
   private final List<WorkerProcess> workers = new ArrayList<>();
   private @Nullable Server server;
 
-  /** What has been counted by a moment. */
+  /** The counts at one moment. */
   private record Counts(long nanos, double messages, double packets, double cpuNanos) {}
 
   Trial(Contender contender, Workload workload) throws IOException {
@@ -67,7 +67,7 @@ final class Trial implements AutoCloseable {
               ports,
               folder.resolve("worker" + i + ".log")));
     }
-    // One by one, so that the members of a cluster find the first instead of founding several.
+    // One by one, so that members find the first one's cluster instead of founding several.
     for (int i = 0; i < workload.present(); i++) {
       workers.get(i % jvms).ask("open " + i, PATIENCE_SECONDS);
     }
@@ -141,7 +141,7 @@ final class Trial implements AutoCloseable {
     }
   }
 
-  /** A wrong lock must not win. */
+  /** Fails the trial if too many units were held at a time: a wrong lock must not win. */
   private void requireSafe() {
     if (board.tooMany() > 0) {
       throw new IllegalStateException(

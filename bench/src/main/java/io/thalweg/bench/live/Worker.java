@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A child process with some of the members. Reads an order a line and answers each with a line, so
- * that the parent decides what happens when.
+ * A child process with some of the members. It reads one order per line and answers each with a
+ * line, so that the parent decides what happens when.
  */
 public final class Worker {
   private final Peer peer;
@@ -39,7 +39,7 @@ public final class Worker {
   }
 
   public static void main(String[] args) throws Exception {
-    // Libraries print as they like; the parent reads answers only.
+    // Libraries may print; the parent reads only answers.
     PrintStream answers = System.out;
     System.setOut(System.err);
     List<Integer> ports = Arrays.stream(args[3].split(",")).map(Integer::valueOf).toList();
@@ -109,7 +109,7 @@ public final class Worker {
     return "ok";
   }
 
-  /** Waits for all members to end; grants, and waits as a histogram in base 64. */
+  /** Waits for all members to end; returns grants, and waits as a histogram in base 64. */
   private String result() throws Exception {
     Histogram waits = new Histogram(3);
     long grants = 0;

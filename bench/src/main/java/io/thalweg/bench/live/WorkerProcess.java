@@ -56,7 +56,7 @@ final class WorkerProcess {
     orders.flush();
   }
 
-  /** The next answer. */
+  /** Returns the next answer. */
   String answer(int seconds) throws IOException, InterruptedException {
     try {
       String line = CompletableFuture.supplyAsync(this::line).get(seconds, TimeUnit.SECONDS);

@@ -3,14 +3,14 @@ package io.thalweg.bench.live;
 import java.util.SplittableRandom;
 
 /**
- * What members do: ask, get, give back at once, again.
+ * The work of members: acquire, release at once, and again.
  *
- * @param name as in the report
- * @param members how many ask
- * @param units how many units there are
+ * @param name the name in the report
+ * @param members number of members that ask
+ * @param units number of units of the semaphore
  * @param most largest number of units in a request
- * @param stride one grant out of this number is timed and watched: not all where a look at the
- *     clock would cost more than the grant
+ * @param stride one grant out of this number is timed and checked; more than 1 if reading the clock
+ *     would cost more than the grant
  */
 record Workload(String name, int members, int units, int most, int stride) {
   static final Workload W1 = new Workload("W1", 1, 4, 1, 16);
@@ -18,14 +18,14 @@ record Workload(String name, int members, int units, int most, int stride) {
   static final Workload W3 = new Workload("W3", 8, 5, 3, 1);
   static final Workload W4 = new Workload("W4", 32, 5, 3, 1);
 
-  /** Smallest number of members, though they may be idle: a cluster of one proves little. */
+  /** The smallest number of members, some of which may be idle: a cluster of one proves little. */
   static final int PRESENT = 3;
 
   Workload withMembers(int count) {
     return new Workload(name, count, units, most, stride);
   }
 
-  /** Those that ask, and those that are only there. */
+  /** Returns the number of members, including idle ones. */
   int present() {
     return Math.max(members, PRESENT);
   }
@@ -34,7 +34,7 @@ record Workload(String name, int members, int units, int most, int stride) {
     return most == 1 ? 1 : 1 + random.nextInt(most);
   }
 
-  /** As a word for the command line of a child. */
+  /** Returns the workload as a word for the command line of a child. */
   String encode() {
     return name + "," + members + "," + units + "," + most + "," + stride;
   }

@@ -1,4 +1,4 @@
-/** The live library beside what people use today. */
+/** Compares the live library with other semaphores in use today. */
 @NullMarked
 package io.thalweg.bench.live;
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each contender whose server is here is right under load, for a moment. */
+/** Each contender whose server is available is correct under load, for a moment. */
 class LiveSmokeTest {
   private static final Duration WARM_UP = Duration.ofMillis(100);
   private static final Duration WINDOW = Duration.ofSeconds(1);
@@ -21,7 +21,7 @@ class LiveSmokeTest {
     Workload workload = Workload.W3.withMembers(4);
     try (Trial trial = new Trial(contender, workload)) {
       Figures figures = trial.run(2, WARM_UP, WINDOW);
-      // A member that has begun ends what it began, however slow the machine is.
+      // A member completes the round that it has begun, however slow the machine is.
       assertThat(figures.most()).isBetween(1, workload.units());
       assertThat(figures.messagesPerGrant() > 0).isEqualTo(contender.kind != Contender.Kind.LIMIT);
     }

@@ -1,6 +1,6 @@
 package io.thalweg.bench.live.peer;
 
-/** One member's way to the semaphore. Has one thread at a time. */
+/** The access of one member to the semaphore. Used by one thread at a time. */
 public interface Client extends AutoCloseable {
 
   /** Waits for this number of units, all of them at once; returns what {@link #release} needs. */
@@ -11,7 +11,10 @@ public interface Client extends AutoCloseable {
   /** Returns when the member can work: called once all members have been opened. */
   default void awaitReady() throws Exception {}
 
-  /** How many messages this member has got so far; 0 if its server counts them. */
+  /**
+   * Returns the number of messages that this member has received so far; 0 if its server counts
+   * them.
+   */
   default long messages() {
     return 0;
   }

@@ -13,14 +13,14 @@ import org.apache.curator.retry.ExponentialBackoffRetry;
  * Curator's semaphore on ZooKeeper.
  *
  * <p>Its {@code acquire(h)} takes the leases one by one and keeps those that it has while it waits,
- * so that two members that have a part each may wait for each other for ever. Whoever wants more
- * than one therefore takes a mutex first: that is what a user has to do, and part of the price.
+ * so that two members that each have some may wait for each other for ever. A member that wants
+ * more than one therefore takes a mutex first: users have to do that, so it is part of the cost.
  */
 public final class CuratorPeer implements Peer {
   private final boolean guarded;
 
   /**
-   * @param guarded whether who wants more than one unit takes a mutex first
+   * @param guarded whether a member that wants more than one unit takes a mutex first
    */
   public CuratorPeer(boolean guarded) {
     this.guarded = guarded;

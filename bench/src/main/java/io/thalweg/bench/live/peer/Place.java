@@ -3,16 +3,17 @@ package io.thalweg.bench.live.peer;
 import java.util.List;
 
 /**
- * Where a member is to run.
+ * The place of a member in a run.
  *
- * @param index which member, from 0 on
- * @param members how many there are in all
- * @param units how many units the semaphore has
- * @param ports of the server if there is one, or else as many free ones as members might need
+ * @param index the number of the member, from 0
+ * @param members number of members in all
+ * @param units number of units of the semaphore
+ * @param ports the port of the server if there is one, otherwise as many free ports as members
+ *     might need
  */
 public record Place(int index, int members, int units, List<Integer> ports) {
 
-  /** For those with a server. */
+  /** Returns the port of the server; only for contenders with a server. */
   public int serverPort() {
     return ports.get(0);
   }

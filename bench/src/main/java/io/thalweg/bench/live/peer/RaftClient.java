@@ -20,7 +20,9 @@ import org.jgroups.raft.Options;
 import org.jgroups.raft.RaftHandle;
 import org.jspecify.annotations.Nullable;
 
-/** A member of {@link RaftPeer}: asks the leader, and is or may be the leader if it is a voter. */
+/**
+ * A member of {@link RaftPeer}: it asks the leader and, if it is a voter, may be the leader itself.
+ */
 final class RaftClient implements Client, Receiver {
   private static final byte[] GRANTED = new byte[0];
   private static final byte[] I_LEAD = new byte[1];
@@ -29,7 +31,7 @@ final class RaftClient implements Client, Receiver {
   private final JChannel talk;
   private @Nullable RaftHandle raft;
 
-  /** Where members are, for the leader to tell them; learnt from what they send. */
+  /** The addresses of members, to which the leader sends; learnt from what they send. */
   private final AtomicReferenceArray<Address> members;
 
   private final CompletableFuture<Address> leader = new CompletableFuture<>();
@@ -102,7 +104,7 @@ final class RaftClient implements Client, Receiver {
             });
   }
 
-  /** The log has granted a request: the leader tells whose it is. */
+  /** Tells a member, if this one leads, that the log has granted its request. */
   private void tell(int member) {
     RaftHandle handle = Objects.requireNonNull(raft, "only voters apply");
     if (!handle.isLeader()) {
@@ -135,7 +137,7 @@ final class RaftClient implements Client, Receiver {
     }
   }
 
-  /** Who joins later must learn who leads as well. */
+  /** Announces the leader again, since members that join later must know it as well. */
   @Override
   public void viewAccepted(View view) {
     RaftHandle handle = raft;
@@ -159,7 +161,10 @@ final class RaftClient implements Client, Receiver {
     }
   }
 
-  /** What arrived on both channels, whatever it is for: also acknowledgements and heartbeats. */
+  /**
+   * Returns the number of all messages that arrived on both channels, including acknowledgements
+   * and heartbeats.
+   */
   @Override
   public long messages() {
     RaftHandle handle = raft;

@@ -18,14 +18,14 @@ import org.jgroups.stack.IpAddress;
 import org.jgroups.stack.Protocol;
 
 /**
- * A semaphore written directly on jgroups-raft: each request and each return is an entry of a log
+ * A semaphore written directly on jgroups-raft: each request and each release is an entry of a log
  * that two of three voters must have.
  *
- * <p>The first three members are the voters, on a channel of their own, since Raft tells everybody
- * on its channel of each entry. All members speak on a second one: they send what they want to the
- * leader, which tells them when the log has granted it. Nobody polls; returning does not wait. The
- * log is kept in memory. A change of the leader is not survived by those who wait, which is not
- * measured here.
+ * <p>The first three members are the voters. They have their own channel, since Raft sends each
+ * entry to all on its channel. All members use a second channel: they send their requests to the
+ * leader, which tells them when the log has granted them. No member polls, and a release does not
+ * wait. The log is kept in memory. Waiting requests do not survive a change of the leader, which is
+ * not measured here.
  */
 public final class RaftPeer implements Peer {
   static final int VOTERS = 3;
@@ -41,13 +41,14 @@ public final class RaftPeer implements Peer {
     return client;
   }
 
-  /** A channel over TCP on loopback, made for little delay. */
+  /** Returns a channel over TCP on loopback, configured for low latency. */
   static JChannel channel(List<Integer> ports, int index, List<Protocol> above) throws Exception {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     TCP tcp = new TCP();
     tcp.setBindAddress(loopback).setBindPort(ports.get(index)).setPortRange(0);
     tcp.tcpNodelay(true);
-    // Of five kinds of bundlers and threads these took the least CPU a grant in W3.
+    // Of five combinations of bundlers and threads, this one took the least CPU time per grant in
+    // W3.
     tcp.setBundlerType("no-bundler").useVirtualThreads(false);
     tcp.getMessageStats().enable(true);
     List<PhysicalAddress> hosts =

@@ -11,23 +11,23 @@ import org.jgroups.raft.StateMachine;
 
 /**
  * A semaphore as a replicated state machine: first come, first served, in the order of the log.
- * Called by Raft's one thread alone.
+ * Called only by Raft's single thread.
  */
 final class RaftSemaphore implements StateMachine {
   private final IntConsumer granted;
   private int free;
   private final Deque<Waiter> waiters = new ArrayDeque<>();
 
-  /** A member that waits, and for how many units. */
+  /** A member that waits, and the number of units that it waits for. */
   private record Waiter(int member, int units) {}
 
-  /** A command: units are negative to give back. */
+  /** Encodes a command; a negative number of units releases them. */
   static byte[] command(int member, int units) {
     return ByteBuffer.allocate(8).putInt(member).putInt(units).array();
   }
 
   /**
-   * @param granted is told each member that gets what it waits for
+   * @param granted is called with each member that gets what it waits for
    */
   RaftSemaphore(int units, IntConsumer granted) {
     this.free = units;

@@ -12,14 +12,14 @@ public final class RedissonPeer implements Peer {
   public Client open(Place place) {
     RedissonClient redis = connect(place);
     RSemaphore semaphore = redis.getSemaphore("semaphore");
-    // Does nothing but for the first member.
+    // Has an effect only for the first member.
     semaphore.trySetPermits(place.units());
     return new RedissonClientOfMember(redis, semaphore);
   }
 
   /**
-   * A connection for commands and one for notices; few threads, since a JVM has many members and
-   * each of them does one thing at a time.
+   * Connects with one connection for commands and one for notifications, and few threads, since a
+   * JVM has many members and each does one thing at a time.
    */
   static RedissonClient connect(Place place) {
     Config config = new Config();

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.redisson.api.RPermitExpirableSemaphore;
 import org.redisson.api.RedissonClient;
 
-/** Redisson's semaphore whose permits have names and expire, on Redis. */
+/** Redisson's semaphore on Redis whose permits have names and expire. */
 public final class RedissonPermitPeer implements Peer {
   /** Long enough that none expires: we measure the semaphore, not its recovery. */
   private static final long LEASE_SECONDS = 60;

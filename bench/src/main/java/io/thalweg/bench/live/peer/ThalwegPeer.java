@@ -10,7 +10,7 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Ours, with settings as they come. */
+/** Thalweg's semaphore, with default settings. */
 public final class ThalwegPeer implements Peer {
 
   @Override
@@ -52,7 +52,10 @@ public final class ThalwegPeer implements Peer {
       ((Lease) held).close();
     }
 
-    /** Messages of the algorithm, sent rather than received, which is the same in all. */
+    /**
+     * Returns the number of messages of the algorithm that were sent, which in all equals those
+     * received.
+     */
     @Override
     public long messages() {
       return sent.sum();

@@ -1,4 +1,4 @@
-/** One semaphore in the hands of each contender. */
+/** One semaphore, as each contender provides it. */
 @NullMarked
 package io.thalweg.bench.live.peer;
 

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** JVMs like this one. */
+/** Starts JVMs like this one. */
 public final class Jvm {
   private Jvm() {}
 
-  /** A command that runs a class with our class path, in whatever folder it is started. */
+  /** Returns a command that runs a class with our class path, from any folder. */
   public static List<String> command(List<String> options, Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

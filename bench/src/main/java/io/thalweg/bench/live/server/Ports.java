@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports of loopback that nobody had a moment ago. They are below those that systems give to whoever
- * connects, or else one member's connection could take the port of another.
+ * Ports of loopback that were free a moment ago. They are below the ephemeral ports of systems, so
+ * that no member's outgoing connection takes the port of another.
  */
 public final class Ports {
   private static final int FIRST = 15_000;

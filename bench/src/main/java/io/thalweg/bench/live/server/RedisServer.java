@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The redis-server of this machine, which writes nothing to disk. */
+/** The redis-server of this machine, configured to write nothing to disk. */
 public record RedisServer(ServerProcess running) implements Server {
 
   /** Found on the PATH. */
@@ -58,8 +58,9 @@ public record RedisServer(ServerProcess running) implements Server {
   }
 
   /**
-   * What it read from and wrote to sockets. A client here has one command at a time under way, so
-   * that is a command, a reply or a notice each; two in one go count once.
+   * Returns the number of reads from and writes to sockets. A client here has one command in flight
+   * at a time, so each is a command, a reply or a notification; two in one read or write count
+   * once.
    */
   @Override
   public long messages() throws IOException {

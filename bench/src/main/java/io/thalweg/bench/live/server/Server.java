@@ -3,12 +3,12 @@ package io.thalweg.bench.live.server;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A server that runs for one measurement, on a free port of loopback, without an old state. */
+/** A server that runs for one measurement, on a free port of loopback, and starts empty. */
 public interface Server extends AutoCloseable {
 
   int port();
 
-  /** How many messages went in and out so far, as the server itself counts. */
+  /** Returns the number of messages in and out so far, as the server itself counts them. */
   long messages() throws IOException;
 
   Process process();
@@ -17,10 +17,10 @@ public interface Server extends AutoCloseable {
   @Override
   void close() throws IOException;
 
-  /** How to have one. */
+  /** A kind of server, which can be started. */
   interface Kind {
 
-    /** Why it cannot be had here, in one sentence; null if it can. */
+    /** Returns in one sentence why it is not available here; null if it is. */
     @Nullable String missing();
 
     Server start() throws IOException, InterruptedException;

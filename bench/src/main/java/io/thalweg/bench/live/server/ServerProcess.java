@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A server's process with a folder for what it writes, which goes with it. */
+/** The process of a server with a folder for its files, which is deleted at its end. */
 record ServerProcess(Process process, Path folder, int port) {
   private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-  /** Starts a command; what it prints is kept in its folder until it ends. */
+  /** Starts a command; its output is kept in its folder until it ends. */
   static ServerProcess start(List<String> command, Path folder, int port) throws IOException {
     Process process =
         new ProcessBuilder(command)
@@ -24,7 +24,7 @@ record ServerProcess(Process process, Path folder, int port) {
             .redirectErrorStream(true)
             .redirectOutput(log(folder).toFile())
             .start();
-    // Children that are JVMs of ours end by themselves with their parent; servers do not.
+    // Our own child JVMs end by themselves with their parent; servers do not.
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     return new ServerProcess(process, folder, port);
   }
@@ -33,7 +33,7 @@ record ServerProcess(Process process, Path folder, int port) {
     return folder.resolve("log");
   }
 
-  /** Waits until it answers a question in the way that is expected. */
+  /** Waits until the server answers a question as expected. */
   void await(String question, String expected) throws IOException, InterruptedException {
     long start = System.nanoTime();
     while (!answers(question, expected)) {
@@ -50,12 +50,12 @@ record ServerProcess(Process process, Path folder, int port) {
     try {
       return ask(question).contains(expected);
     } catch (IOException e) {
-      // Not there yet.
+      // Not started yet.
       return false;
     }
   }
 
-  /** Sends a line; returns all that comes back until the server ends the connection. */
+  /** Sends a line; returns all that comes back until the server closes the connection. */
   String ask(String question) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), 2_000);
@@ -65,7 +65,9 @@ record ServerProcess(Process process, Path folder, int port) {
     }
   }
 
-  /** The sum of numbers in an answer that has one name and number a line. */
+  /**
+   * Returns the sum of the numbers with these names in an answer of one name and number per line.
+   */
   static long sum(String answer, List<String> names) {
     return answer
         .lines()
@@ -75,7 +77,7 @@ record ServerProcess(Process process, Path folder, int port) {
         .sum();
   }
 
-  /** Ends it and removes what it wrote. */
+  /** Ends the server and deletes its files. */
   void end() throws IOException {
     process.destroyForcibly().onExit().join();
     try (Stream<Path> files = Files.walk(folder)) {

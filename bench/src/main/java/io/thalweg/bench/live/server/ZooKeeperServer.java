@@ -8,12 +8,12 @@ import org.apache.zookeeper.server.ZooKeeperServerMain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ZooKeeper server in a JVM of its own. Its log is written but not forced to disk: the others
- * keep nothing there either.
+ * One ZooKeeper server in its own JVM. Its log is written but not forced to disk, since the others
+ * keep nothing on disk either.
  */
 public record ZooKeeperServer(ServerProcess running) implements Server {
 
-  /** Comes with this program. */
+  /** Always available: it is on our class path. */
   public static final Kind KIND =
       new Kind() {
         @Override
@@ -56,7 +56,7 @@ public record ZooKeeperServer(ServerProcess running) implements Server {
     return running.port();
   }
 
-  /** Requests, replies and notices, as its command mntr has them. */
+  /** Returns the number of requests, replies and notifications, as its command mntr counts them. */
   @Override
   public long messages() throws IOException {
     return ServerProcess.sum(

@@ -1,4 +1,4 @@
-/** Servers that contenders need, each in a process of its own. */
+/** Servers that contenders need, each in its own process. */
 @NullMarked
 package io.thalweg.bench.live.server;
 
