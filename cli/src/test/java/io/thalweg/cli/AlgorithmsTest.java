@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every algorithm of the one list can be simulated, replayed, searched and asked about. */
+/** Every algorithm of the one list works with all commands: simulate, replay, check and others. */
 class AlgorithmsTest {
 
   static Stream<Algorithm> algorithms() {

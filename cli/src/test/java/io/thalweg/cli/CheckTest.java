@@ -98,7 +98,7 @@ class CheckTest {
     assertThat(urgent.code()).isEqualTo(1);
     assertThat(urgent.out())
         .containsPattern("waiting-leads-to-entering +VIOLATED\n")
-        .containsPattern("can-still-be-served +holds\n") // all was seen before that was found
+        .containsPattern("can-still-be-served +holds\n") // all states had been seen before
         .contains("repeat for ever.");
     assertThat(urgent.err()).contains("is violated by steps 14 to 23, which repeat for ever: node");
   }
@@ -214,7 +214,7 @@ class CheckTest {
     assertThat(CommandRun.on(new Screen(30), line.split(" ")).out()).doesNotContain("┃");
   }
 
-  /** A screen for the output alone: no progress disturbs what is compared. */
+  /** A screen for the output only: no progress line disturbs the comparison. */
   private record Screen(int columns) implements Terminal {
     @Override
     public boolean showsOutput() {

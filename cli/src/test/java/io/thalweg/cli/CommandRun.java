@@ -23,7 +23,7 @@ record CommandRun(int code, String out, String err) {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /** The words of a line as a shell would split them; then any further arguments as they are. */
+  /** Runs a line, split at spaces, followed by further arguments as they are. */
   static CommandRun line(String line, Object... more) {
     List<String> args = new ArrayList<>(Arrays.asList(line.split(" ")));
     for (Object argument : more) {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * The commands of docs/algorithms that show the defects of a published algorithm, in a number of
- * steps, with the text and the picture in docs/counterexamples. After a change that is meant, run
- * with {@code -DargLine=-Dgolden=write} and look at them again.
+ * steps, with the text and the picture in docs/counterexamples. After an intended change, run with
+ * {@code -DargLine=-Dgolden=write} and review them again.
  */
 final class Counterexamples {
   private static final Path DOCS = Path.of("..", "docs");
@@ -18,14 +18,17 @@ final class Counterexamples {
   private final Path folder;
 
   /**
-   * @param folder for pictures that are thrown away
+   * @param folder the folder for temporary pictures
    */
   Counterexamples(String algorithm, Path folder) {
     this.algorithm = algorithm;
     this.folder = folder;
   }
 
-  /** The command {@code check ALGORITHM OPTIONS} stands in the page and finds what is told. */
+  /**
+   * Requires that the page has the command {@code check ALGORITHM OPTIONS}, and that it finds what
+   * the page says.
+   */
   void isAsTold(String name, int steps, String options) throws IOException {
     String command = "check " + algorithm + " " + options;
     Path picture = folder.resolve(name + ".svg");
@@ -41,7 +44,7 @@ final class Counterexamples {
         .contains("| `./thalweg " + command + "` |\n");
   }
 
-  /** From the network at the start to what is violated: the same in a pipe and on a terminal. */
+  /** Returns the output from the network to the violation: the same in a pipe and on a terminal. */
   private String told(CommandRun run) {
     int title = run.out().indexOf("\n" + algorithm + " (", run.out().indexOf("VIOLATED"));
     return run.out().substring(title + 1);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is meant by the low concurrency of {@code hk-fcfs}. */
+/** An example of the low concurrency of {@code hk-fcfs}. */
 class HkFcfsCounterexamplesTest {
   @TempDir private Path folder = Path.of("");
 

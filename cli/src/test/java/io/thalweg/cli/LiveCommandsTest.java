@@ -104,7 +104,7 @@ class LiveCommandsTest {
     assertThat(run.code()).isEqualTo(3);
     assertThat(Files.readString(file)).matches("0,1 \\d+ --units 9\n");
     try (Lease all = gpus.acquire(Request.units(4))) {
-      assertThat(all.units()).hasSize(4); // they were given back
+      assertThat(all.units()).hasSize(4); // they were released
     }
   }
 

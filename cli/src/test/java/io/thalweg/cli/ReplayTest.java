@@ -261,7 +261,7 @@ class ReplayTest {
     return "{'at':1,'event':'send','msg':" + msg + ends + ",'type':'" + type + "','body':{}}";
   }
 
-  /** Replays a trace of three nodes on a line, in which this happens. */
+  /** Replays a trace of three nodes on a line with these events. */
   private CommandRun replay(String... events) throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add("{'at':0,'event':'link-up','a':0,'b':1}");

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The names of the algorithms are left to the folder of their pages: a new one changes nothing
- * here. After a new setting, run with {@code -DargLine=-Dgolden=write}.
+ * The page does not list the algorithms, which have their own pages, so a new algorithm changes
+ * nothing here. After a new setting, run with {@code -DargLine=-Dgolden=write}.
  */
 class ScenarioPageTest {
   private static final Path PAGE = Path.of("..", "docs", "scenario.md");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The commands of docs/verification.md and docs/algorithms find what the pages say: rows of a
  * command and a number of states, from the heading "In every build" to the next heading. Long
- * searches stand below one of their own and are left to tests with the tag {@code long}.
+ * searches have their own heading and are left to tests with the tag {@code long}.
  */
 class VerificationPageTest {
   private static final Path DOCS = Path.of("..", "docs");

@@ -22,7 +22,7 @@ import java.util.Set;
  */
 record Mistake(Protocol<?> broken, Protocol<?> right) {
 
-  /** Every node has a link to every other, and makes one request. */
+  /** Returns a scope in which every node has a link to every other and makes one request. */
   static Scope complete(int n) {
     List<Scope.Link> links = new ArrayList<>();
     for (int a = 0; a < n; a++) {
@@ -34,8 +34,8 @@ record Mistake(Protocol<?> broken, Protocol<?> right) {
   }
 
   /**
-   * It violates the claim in this number of steps and no fewer; without it the claim holds in the
-   * same place. So the claim does not hold for want of cases.
+   * The mistake violates the claim in this number of steps and no fewer; without the mistake the
+   * claim holds in the same scope. So the claim does not hold vacuously.
    */
   void isFound(Scope scope, Claim claim, int steps) {
     Plan plan = Plan.of(scope, Set.of(claim));

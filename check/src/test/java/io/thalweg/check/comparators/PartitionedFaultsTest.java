@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class PartitionedFaultsTest {
 
-  /** Has a cluster more than there are units. */
+  /** Has one cluster more than there are units. */
   private record OneClusterTooMany(int k) implements Protocol<NaimiTrehelMessage> {
     @Override
     public String name() {

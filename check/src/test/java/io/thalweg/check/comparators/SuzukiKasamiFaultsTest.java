@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SuzukiKasamiFaultsTest {
 
-  /** The token comes to a node that does not wait. */
+  /** The token arrives at a node that does not wait. */
   @Test
   void grantingAnOldRequest() {
     new Mistake(new BrokenSuzukiKasami(), new SuzukiKasami())

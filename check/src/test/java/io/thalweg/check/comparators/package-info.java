@@ -1,4 +1,4 @@
-/** The classical algorithms: mistakes in them are found. */
+/** The classical algorithms: the checker finds mistakes in them. */
 @NullMarked
 package io.thalweg.check.comparators;
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each part of the algorithm, taken out alone, brings a violation, in a number of steps and no
- * fewer; with it there is none in the same place.
+ * Each part of the algorithm, if it alone is removed, causes a violation in a given number of steps
+ * and no fewer; with it there is none in the same scope.
  */
 class ForestsFixesTest {
   private static final Forests ONE_TELLING =
@@ -61,7 +61,7 @@ class ForestsFixesTest {
     assertThat(whole.counterexample()).isEmpty();
   }
 
-  /** These take too many steps to be found by a search. */
+  /** These faults take too many steps for a search to find them. */
   @ParameterizedTest(name = "{0}")
   @EnumSource(names = {"VERSION_NOT_LEARNT", "VERSION_NOT_INHERITED"})
   void withoutItByHand(Fault fault) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 final class Scopes {
   private Scopes() {}
 
-  /** These of n nodes make this number of requests each. */
+  /** Each of these nodes, out of n, makes this number of requests. */
   static Scope asking(int n, int requests, int... who) {
     List<Scope.Link> links = new ArrayList<>();
     for (int a = 0; a < n; a++) {
@@ -26,7 +26,7 @@ final class Scopes {
     return Scope.on(n, links).wishing(requests, wishes);
   }
 
-  /** All of them do. */
+  /** Each of n nodes makes this number of requests. */
   static Scope all(int n, int requests) {
     return asking(n, requests, IntStream.range(0, n).toArray());
   }

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One run with two tokens, t = 0 and u = 1, by hand: an INFORM of node 0 about t is on its way to
- * node 2 for so long that node 2's request for t, which node 0 has passed on, was modified and
+ * One run with two tokens, t = 0 and u = 1, by hand: an INFORM of node 0 about t is in flight to
+ * node 2 for so long that node 2's request for t, which node 0 has passed on, is modified and
  * served with u meanwhile. If node 2 now points back to node 0, its next request for t comes back
  * to itself.
  */
@@ -30,8 +30,7 @@ final class StaleInform {
   private int choice;
 
   /**
-   * @param behind whether node 2's request waits in the node-queue of node 4, and is modified with
-   *     it
+   * @param behind whether node 2's request waits in the node-queue of node 4 and is modified there
    */
   StaleInform(Protocol<ForestsMessage> protocol, boolean behind) {
     nodes = new ArrayList<>(protocol.start(new int[behind ? 5 : 4][0]));
@@ -69,7 +68,7 @@ final class StaleInform {
       pass(4, 2);
     } else {
       ask(2, T);
-      pass(2, 0, 3); // who is inside with u
+      pass(2, 0, 3); // node 3 is inside with u
       leave(3, 0);
       pass(3, 2);
     }
@@ -89,14 +88,14 @@ final class StaleInform {
     step(i, new Event.Request<>(i, 1, 1, 0, 0));
   }
 
-  /** If the token stays here, {@code told} hears of it. */
+  /** Node i leaves; if the token stays there, {@code told} is informed. */
   private void leave(int i, int told) {
     choice = told < i ? told : told - 1;
     inside.remove(i);
     step(i, new Event.Release<>(i));
   }
 
-  /** The first message of each of these channels arrives, one after the other. */
+  /** Delivers the first message of each of these channels, one after the other. */
   private void pass(int... way) {
     for (int w = 1; w < way.length; w++) {
       deliver(way[w - 1], way[w]);

@@ -1,4 +1,4 @@
-/** The checker on forests: what holds, and which part of the algorithm is for what. */
+/** The checker on forests: the claims that hold, and the purpose of each part of the algorithm. */
 @NullMarked
 package io.thalweg.check.forests;
 

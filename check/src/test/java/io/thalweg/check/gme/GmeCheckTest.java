@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every interleaving on small networks: the corrected algorithm keeps all that it promises and
- * reaches every goal, in a pinned number of states. What takes a few seconds at most is in
- * docs/algorithms/gme.md and run from there.
+ * Every interleaving on small networks: the corrected algorithm keeps all its promises and reaches
+ * every goal, in a pinned number of states. Searches of a few seconds at most are in
+ * docs/algorithms/gme.md and are run from there.
  */
 class GmeCheckTest {
   private static final GmeConfig FOUR = GmeConfig.capturing(4);
@@ -55,7 +55,10 @@ class GmeCheckTest {
     assertThat(outcome.states()).isEqualTo(states);
   }
 
-  /** Without a limit to captures whoever asks for the group inside joins, whoever else waits. */
+  /**
+   * Without a limit on captures, a node that asks for the group inside joins it, whichever others
+   * wait.
+   */
   @ParameterizedTest
   @CsvSource({"65536, 4096", "1, 3960"})
   void whoeverAsksForTheGroupInsideJoins(int weight, long states) {
@@ -64,7 +67,7 @@ class GmeCheckTest {
     requireAll(ALL.withWeight(weight), Scopes.asking(Scopes.line(3), 1, 2), claims, states);
   }
 
-  /** With a limit that is not so: the claim above is no weaker one under another name. */
+  /** With a limit this does not hold, so the claim above is not a weaker one under another name. */
   @Test
   void withoutCapturesSomebodyHasToWait() {
     Plan plan = Plan.of(Scopes.asking(Scopes.line(3), 1, 2), Set.of(Claim.CONCURRENT_ENTERING));
@@ -114,7 +117,7 @@ class GmeCheckTest {
     requireAll(config, scope, PROMISED, states);
   }
 
-  /** A node joins, one leaves, and something comes back late, at any moment. */
+  /** A node joins, a node leaves, and messages come back late, at any moment. */
   @Tag("nightly")
   @ParameterizedTest
   @CsvSource({"1, 19636685", "2, 59907978"})

@@ -36,7 +36,7 @@ final class Scopes {
             .toList());
   }
 
-  /** Every node makes this number of requests, each of any of the groups. */
+  /** Every node makes this number of requests, each for any of the groups. */
   static Scope asking(Scope network, int requests, int groups) {
     List<Wish> any = IntStream.range(0, groups).mapToObj(g -> new Wish(1, 1, g)).toList();
     return network.wishing(requests, Collections.nCopies(network.nodes(), any));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Claims that no fault of {@link FixesTest} violates, or that hold in some networks only. */
+/** Claims that no fault of {@link FixesTest} violates, or that hold only in some networks. */
 class ClaimsTest {
   private static final PaperHk PAPER = new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0);
 

@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each fix, taken out alone, brings a violation back, in a number of steps and no fewer; with the
- * fix there is none in the same place. So no fix is idle, and no claim is.
+ * Each fix, if it alone is removed, causes a violation in a given number of steps and no fewer;
+ * with the fix there is none in the same scope. So every fix is needed, and no claim holds
+ * vacuously.
  */
 class FixesTest {
   private static final HkConfig ONE = HkConfig.units(1);
@@ -170,7 +171,9 @@ class FixesTest {
     assertThat(new Checker<>(new Hk(config), asFar).run(new Gauge()).counterexample()).isEmpty();
   }
 
-  /** With members and units that come and go; the simulator's {@code BrokenChurnTest} has them. */
+  /**
+   * Faults that need nodes and units that come and go: see the simulator's {@code BrokenChurnTest}.
+   */
   private static final Set<Fault> FOUND_BY_THE_SWARM =
       EnumSet.of(
           Fault.LATE_UNITS_LOST,

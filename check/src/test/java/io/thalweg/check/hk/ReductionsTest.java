@@ -27,10 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a reduction leaves out, every verdict that it keeps stays as it is. */
+/** A reduction does not change any verdict that it claims to keep. */
 class ReductionsTest {
 
-  /** What is checked where. */
+  /** A protocol and the scope in which it is checked. */
   record Case(Protocol<?> protocol, String name, Scope scope) {
     @Override
     public String toString() {
@@ -97,7 +97,10 @@ class ReductionsTest {
         .collect(Collectors.toSet());
   }
 
-  /** The claims that fail: a search ends with the first, so it begins again without that one. */
+  /**
+   * Returns the claims that fail: a search ends with the first, so it is run again without that
+   * one.
+   */
   private static Set<Claim> failing(Case c, Set<Claim> claims, Reduction... reductions) {
     Set<Claim> open = EnumSet.copyOf(claims);
     Set<Claim> failing = EnumSet.noneOf(Claim.class);
@@ -139,8 +142,9 @@ class ReductionsTest {
     assertThat(run(star, claims, Reduction.SYMMETRY).states()).isEqualTo(22_633);
     assertThat(run(star, claims, Reduction.SYMMETRY).renamings()).isEqualTo(5);
     assertThat(run(star, claims, Reduction.PARTIAL_ORDER).states()).isEqualTo(57_175);
-    // Which of several alike states stands for the others goes by fingerprints, and what partial
-    // order leaves out goes by which one stands: so a change of the encoding changes this a little.
+    // Fingerprints decide which of several symmetric states stands for the others, and that state
+    // decides what partial order leaves out. So a change of the encoding changes this number a
+    // little.
     assertThat(run(star, claims, Reduction.values()).states()).isBetween(9_000L, 10_500L);
   }
 

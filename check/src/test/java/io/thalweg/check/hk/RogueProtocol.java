@@ -11,10 +11,10 @@ import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One unit and no manners: what claims of safety are for. Sends nothing. */
+/** A protocol with one unit that breaks the rules, to test the safety claims. Sends nothing. */
 record RogueProtocol(Deed deed) implements Protocol<HkMessage> {
 
-  /** What it does that it must not do. */
+  /** The rule that it breaks. */
   enum Deed {
     GRANTS_TO_ALL(Claim.UNITS_HELD_AT_MOST_K, 2),
     GRANTS_WHAT_NOBODY_ASKED(Claim.GRANTS_MATCH_REQUESTS, 1),

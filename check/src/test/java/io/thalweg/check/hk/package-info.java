@@ -1,6 +1,6 @@
 /**
- * The checker on hk: what holds, what does not hold of the published one, and which fix is for
- * what.
+ * The checker on hk: the claims that hold, those that the published algorithm violates, and the
+ * purpose of each fix.
  */
 @NullMarked
 package io.thalweg.check.hk;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a node leaves open is taken every way, and an alarm rings sooner or later. */
+/** The checker takes each choice of a node in every way, and an alarm rings sooner or later. */
 class ChoicesTest {
   private static final Scope PAIR = Scope.on(2, List.of(new Scope.Link(0, 1)));
   private static final Plan PLAN =
@@ -21,7 +21,7 @@ class ChoicesTest {
     return new Checker<>(new DiceProtocol(unlucky, -1), plan).run(new Gauge());
   }
 
-  /** A node is idle, has thrown one of twelve, is inside, or is over: all pairs of these. */
+  /** A node is idle, has one of twelve throws, is inside, or is over: all pairs of these occur. */
   @Test
   void everyThrowIsTried() {
     Outcome outcome = run(-1, PLAN);
@@ -36,7 +36,7 @@ class ChoicesTest {
     for (Mode mode : Mode.values()) {
       Counterexample found = run(unlucky, PLAN.with(mode)).counterexample().orElseThrow();
       assertThat(found.finding().claim()).isEqualTo(Claim.EVERY_REQUEST_SERVED);
-      // The first choice goes the quickest: 2 ways for the coin, then 6 for the die.
+      // The first choice varies fastest: 2 ways for the coin, then 6 for the die.
       int choice = unlucky / 6 + 2 * (unlucky % 6);
       assertThat(found.actions()).extracting(Action::choice).contains(choice);
     }
@@ -45,7 +45,7 @@ class ChoicesTest {
     assertThat(shortest.actions()).extracting(Action::kind).endsWith(Action.ALARM);
   }
 
-  /** The first way fails, which nobody asked about: the others are taken all the same. */
+  /** The first way fails, which no checked claim forbids; the others are taken nevertheless. */
   @Test
   void aWayThatFailsDoesNotHideTheOthers() {
     Outcome outcome = new Checker<>(new DiceProtocol(11, 0), PLAN).run(new Gauge());

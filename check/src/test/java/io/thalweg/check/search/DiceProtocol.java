@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Each request throws a coin and a die, and an alarm tells later how they fell: whoever has this
- * throw waits for ever. As many units as nodes; sends nothing.
+ * Each request throws a coin and a die, and a later alarm shows the result: a node with the unlucky
+ * throw waits for ever. There are as many units as nodes; sends nothing.
  *
  * @param unlucky coin times 6 plus die; negative for none
  * @param fatal the throw with which the step fails; negative for none

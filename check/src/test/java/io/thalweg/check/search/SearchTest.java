@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The ways through a state space agree, keep to their limits, and find the same again. */
+/** The kinds of search agree, respect their limits, and are reproducible. */
 class SearchTest {
   private static final Set<Claim> SAFE =
       Set.of(Claim.ONE_TOKEN, Claim.UNITS_CONSERVED, Claim.STEPS_END, Claim.EVERY_REQUEST_SERVED);

@@ -73,7 +73,7 @@ final class Examples {
     return stage.story("falls-silent: not really, this one ends well");
   }
 
-  /** Many messages at a time, some of them slow, and a node that changes its mind. */
+  /** Many messages at a time, some of them slow, and a node that changes its request. */
   static Story fourNodes() {
     Stage<HkMessage> stage = Stage.ring(corrected(3), 4);
     stage.ask(3, 2, 1);

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Compares each picture with the one that somebody looked at. After a change that is meant, run
- * with {@code -DargLine=-Dgolden=write} and look again.
+ * Compares each picture with the one that was reviewed. After an intended change, run with {@code
+ * -DargLine=-Dgolden=write} and review the pictures again.
  */
 class GoldenTest {
   private static final Path FOLDER = Path.of("src/test/resources/show");

@@ -4,7 +4,7 @@ import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import java.util.Random;
 
-/** Stories that nobody thought of, so that nobody made them look good. */
+/** Random stories, which nobody has chosen because they look good. */
 final class RandomStories {
   private RandomStories() {}
 

@@ -95,21 +95,21 @@ final class Stage<M extends Message> {
     run(node, new Event.Release<>(1));
   }
 
-  /** The oldest message of this link arrives. */
+  /** Delivers the oldest message of this link. */
   void deliver(int from, int to) {
     Sent<M> sent = channel(from, to).remove();
     recorder.deliver(++step, sent.id, from, to, sent.message);
     run(to, new Event.Deliver<>(from, sent.message));
   }
 
-  /** Everything arrives, oldest first. */
+  /** Delivers all messages, oldest first. */
   void deliverAll() {
     for (List<Integer> oldest = oldest(); !oldest.isEmpty(); oldest = oldest()) {
       deliver(oldest.get(0), oldest.get(1));
     }
   }
 
-  /** The links on which something is under way. */
+  /** Returns the links with messages in flight. */
   List<List<Integer>> busy() {
     return channels.entrySet().stream()
         .filter(c -> !c.getValue().isEmpty())
@@ -132,14 +132,14 @@ final class Stage<M extends Message> {
     run(b, new Event.LinkUp<>(a));
   }
 
-  /** The first end is told of the failure. */
+  /** Lets a link fail and tells its first end. */
   void fail(int a, int b) {
     recorder.linkDown(++step, a, b);
     lose(a, b);
     recorder.handled(step);
   }
 
-  /** The second end is told. */
+  /** Tells the second end of a link that has failed. */
   void hear(int b, int a) {
     step++;
     lose(b, a);

@@ -79,7 +79,10 @@ class SvgDiagramTest {
     }
   }
 
-  /** Pairs of labels that are nearer than their height; rotation turns around their middle. */
+  /**
+   * Counts pairs of labels that are nearer than their height; labels are rotated around their
+   * middle.
+   */
   private static int overlaps(String svg) {
     List<Segment> middles =
         svg.lines()

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A model of docs/specs as our checker takes it: so both tools read the same file. */
+/** A model of docs/specs, read for our checker, so that both tools use the same file. */
 record Model(Scope scope, HkConfig config) {
   private static final Pattern CONSTANT = Pattern.compile("(?m)^ +(\\w+) = (.+)$");
   private static final Pattern EDGE = Pattern.compile("\\{(\\d), (\\d)}");

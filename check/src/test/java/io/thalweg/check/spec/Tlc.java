@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run of TLC. It gets a process of its own, since TLC keeps its state in static fields and ends
- * with {@code System.exit}.
+ * A run of TLC in its own process, since TLC keeps its state in static fields and ends with {@code
+ * System.exit}.
  *
  * @param output all that TLC printed
  */
@@ -41,7 +41,7 @@ record Tlc(String output) {
             "tlc2.TLC",
             "-workers",
             "2",
-            "-deadlock", // an end is no error: the invariants say what holds there
+            "-deadlock", // the end of a run is no error: invariants cover it
             "-metadir",
             scratch.resolve("states").toString(),
             "-config",
@@ -60,12 +60,12 @@ record Tlc(String output) {
     return output.contains("Model checking completed. No error has been found.");
   }
 
-  /** How many states there are; throws if TLC did not say so. */
+  /** Returns the number of distinct states; throws if TLC did not print it. */
   int distinctStates() {
     return Integer.parseInt(last(DISTINCT));
   }
 
-  /** The invariant or property of steps that does not hold; throws if TLC named none. */
+  /** Returns the violated invariant or action property; throws if TLC named none. */
   String violated() {
     return last(VIOLATED);
   }

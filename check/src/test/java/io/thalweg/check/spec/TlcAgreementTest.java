@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The TLA+ specification in docs/specs has as many states under TLC as the Java code under our own
  * checker, which reads the same models, and keeps its invariants. The models were chosen so that
- * between them they notice most changes of a single line; docs/specs/README.md tells which were
- * tried.
+ * together they detect most changes of a single line; docs/specs/README.md lists the changes that
+ * were tried.
  */
 class TlcAgreementTest {
   @TempDir private Path scratch;
@@ -50,7 +50,10 @@ class TlcAgreementTest {
     assertThat(theirs.distinctStates()).isEqualTo(states);
   }
 
-  /** D12 again: if nobody takes the token back it is lost with its link, and TLC says so. */
+  /**
+   * D12 again: if the sender does not take the token back, it is lost with its link, and TLC finds
+   * that.
+   */
   @Test
   void aTokenThatIsNotTakenBackIsCaught() throws Exception {
     String taken = "IF m.type = \"TOKEN\" THEN TakeToken(n, m)";
@@ -58,7 +61,7 @@ class TlcAgreementTest {
     assertThat(Tlc.check(broken, "MCring3-moves", scratch).violated()).isEqualTo("OneToken");
   }
 
-  /** Queues that take no notice of how long a request has waited. */
+  /** Queues that ignore how long a request has waited. */
   @Test
   void agingThatIsLeftOutIsCaught() throws Exception {
     String aging = "StaysAhead(a, b) == Aging = 0 \\/";
@@ -66,7 +69,7 @@ class TlcAgreementTest {
     assertThat(Tlc.check(broken, "MCring3-aging", scratch).violated()).isEqualTo("ServedInTurn");
   }
 
-  /** A copy of the specification in which a piece of one file is another. */
+  /** Makes a copy of the specification in which a piece of one file is replaced. */
   private Path broken(String file, String piece, String other) throws IOException {
     Path broken = Files.createDirectory(scratch.resolve("specs"));
     try (Stream<Path> files = Files.list(specs())) {

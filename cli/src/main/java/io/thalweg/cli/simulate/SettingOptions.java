@@ -92,7 +92,7 @@ public final class SettingOptions {
    * topology when nodes are to move. A file that contradicts itself is not corrected here: its
    * reader refuses it.
    *
-   * @throws BadInput if an option has no meaning together with the others
+   * @throws BadInput if an option was given more than once
    */
   public Scenario over(Scenario base) {
     for (Setting setting : repeated) {

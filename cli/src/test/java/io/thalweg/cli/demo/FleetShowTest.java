@@ -48,7 +48,7 @@ class FleetShowTest {
     assertThat(show(80, 24, false)).doesNotContain(";1m", ";32m", ";90m", ";45m");
   }
 
-  /** A lease of these units, which nobody has granted. */
+  /** A lease of these units that no semaphore has granted. */
   private record Claimed(List<Integer> units, long fence) implements Lease {
     @Override
     public boolean isHeld() {
