@@ -17,9 +17,8 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 
 /**
- * A Maven project with nothing but a POM and a class. It is built with the Maven that runs this
- * build, off the network: from a repository that has our modules as they are now, and from what
- * this build has fetched.
+ * A Maven project with only a POM and a class. It is built offline, with the Maven that runs this
+ * build, from a repository with our current modules and from what this build has downloaded.
  */
 final class EmptyProject {
   private final Path directory;
@@ -33,7 +32,7 @@ final class EmptyProject {
     Files.createDirectories(directory.resolve("src/main/java"));
   }
 
-  /** The version that the POM in this folder has, its own or that of its parent. */
+  /** Returns the version in the POM of this folder, its own or that of its parent. */
   static String version(Path folder) throws IOException {
     Matcher matcher =
         Pattern.compile("<version>(.*?)</version>")
@@ -74,7 +73,7 @@ final class EmptyProject {
     return folder.resolve(artifact + "-" + version + "." + extension);
   }
 
-  /** This POM, and settings by which Maven finds what this build has fetched. */
+  /** Writes this POM, and settings by which Maven finds what this build has downloaded. */
   void writePom(String pom) throws IOException {
     Files.writeString(directory.resolve("pom.xml"), pom);
     Files.writeString(
@@ -94,8 +93,8 @@ final class EmptyProject {
   }
 
   /**
-   * Builds it with this command. Goes to the network only if something has not been fetched yet:
-   * that may be so on a machine that has never built this before.
+   * Builds the project with this command. It uses the network only if something has not been
+   * downloaded yet, for example on a machine that has never built this before.
    */
   void build(String command) throws IOException, InterruptedException {
     Path log = directory.resolve("maven.log");
@@ -123,7 +122,7 @@ final class EmptyProject {
     }
   }
 
-  /** Starts a program of it with this command; its input and output are the caller's. */
+  /** Starts a program of the project with this command; the caller has its input and output. */
   Process start(String command) throws IOException {
     return shell("exec " + command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }

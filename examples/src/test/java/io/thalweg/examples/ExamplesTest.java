@@ -28,6 +28,6 @@ class ExamplesTest {
     String shown = Page.GUIDE.block("java", "new Event.Request<>");
     String source = Files.readString(Path.of("src/main/java/io/thalweg/examples/ShareUnits.java"));
 
-    assertThat(source.replaceAll("(?m)^  ", "")).contains(shown); // members stand at the margin
+    assertThat(source.replaceAll("(?m)^  ", "")).contains(shown); // not indented there
   }
 }

@@ -64,7 +64,7 @@ class LiveExamplesTest {
             """);
   }
 
-  /** How large a fence is says nothing; that they grow does. */
+  /** Replaces fences, whose values do not matter, after checking that they grow. */
   private static String printed(Printed.Program program) throws Exception {
     String lines = Printed.by(program);
     var fences = FENCE.matcher(lines).results().map(f -> Long.valueOf(f.group(1))).toList();

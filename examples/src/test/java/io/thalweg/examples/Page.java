@@ -17,7 +17,7 @@ enum Page {
     this.file = file;
   }
 
-  /** The one block of a language that has this in it. */
+  /** Returns the only block of a language that contains this text. */
   String block(String language, String has) throws IOException {
     String page = Files.readString(Path.of("..", file));
     var blocks =

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the README shows, copied into an empty project, runs as three processes: its POM, its class
- * and its commands.
+ * Copies the POM, the class and the commands of the README into an empty project, and runs them as
+ * three processes.
  */
 @Timeout(600)
 class ReadmeTest {
@@ -74,7 +74,7 @@ class ReadmeTest {
         .allSatisfy(module -> assertThat(Path.of("..", module, "pom.xml")).exists());
   }
 
-  /** The commands of the page, with ports that are free on this machine: 0 is any. */
+  /** Returns the commands of the page with free ports; port 0 lets the system choose. */
   private static List<String> runCommands() throws IOException {
     String port = freePort();
     String shown = Page.README.block("sh", "Render 7800 7800");

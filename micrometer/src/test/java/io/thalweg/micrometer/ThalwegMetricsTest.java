@@ -86,7 +86,7 @@ class ThalwegMetricsTest {
       gpus(first);
       gpus(second).acquire(Request.units(4)).close();
       while (count("thalweg.token.moves") == 0) {
-        Thread.onSpinWait(); // listeners hear of it elsewhere, soon
+        Thread.onSpinWait(); // listeners are called soon, on another thread
       }
       assertThat(count("thalweg.token.moves")).isEqualTo(1);
       assertThat(

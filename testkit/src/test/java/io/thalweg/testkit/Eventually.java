@@ -3,7 +3,7 @@ package io.thalweg.testkit;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for something that has to come, for as long as a slow machine may take. */
+/** Waits until a condition holds, as long as a slow machine may take. */
 final class Eventually {
   private Eventually() {}
 

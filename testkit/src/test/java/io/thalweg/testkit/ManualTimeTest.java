@@ -128,7 +128,8 @@ class ManualTimeTest {
   }
 
   /**
-   * Three levels are made up for by thirty seconds. Small delays pass besides: a second is left.
+   * Thirty seconds of waiting make up for three levels of priority. One second is left for small
+   * delays.
    */
   @ParameterizedTest
   @CsvSource({"29, 3", "31, 0"})

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that is a module itself can use the library over TCP, and the kit. */
+/** A program that is itself a module can use the library over TCP, and the test kit. */
 @Timeout(300)
 class ModulePathTest {
   private static final List<String> NEEDED =
@@ -85,7 +85,7 @@ class ModulePathTest {
     return printed;
   }
 
-  /** Of the class path of this test what a user would have. */
+  /** Returns the part of this test's class path that a user would have. */
   private static String modulePath() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.contains("test-classes"))

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The claims of Bulgannawar and Vaidya's text, on runs that are as short as they can be. */
+/** The claims of Bulgannawar and Vaidya's text, on runs that are as short as possible. */
 class KMutualExclusionTest {
   private static final Extent TINY = new Extent(true, 3, 150);
   private static final KMutualExclusion STUDY = new KMutualExclusion();
@@ -67,7 +67,7 @@ class KMutualExclusionTest {
     assertThat(of(messages, "2(N−1) = 58").verdict()).isEqualTo(Verdict.REPRODUCED);
     assertThat(of(messages, "close to N−1 = 29").verdict()).isEqualTo(Verdict.REPRODUCED);
     assertThat(of(messages, "only three messages").verdict())
-        .isIn(Verdict.REPRODUCED, Verdict.PARTLY); // the first COLLECT weighs in so short a run
+        .isIn(Verdict.REPRODUCED, Verdict.PARTLY); // the first COLLECT matters in such a short run
     List<Claim> words = new WordClaims(points).all();
     assertThat(of(words, "4 words at λ = 1 (Raymond)").seen()).isEqualTo("4.00 ± 0.00");
     List<Claim> times = new TimeClaims(points).all();

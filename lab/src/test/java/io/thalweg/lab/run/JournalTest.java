@@ -10,11 +10,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Work that is interrupted goes on where it was. */
+/** Interrupted work continues where it stopped. */
 class JournalTest {
   @TempDir private Path folder = Path.of("");
 
-  /** How many runs were known before, and what came of all. */
+  /** The number of runs known before, and the results of all. */
   private record Went(int known, String csv) {}
 
   private Went run(String version, List<Case> cases, int seeds) throws IOException {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class IntervalTest {
 
-  /** Of two values the half width is t times half their distance; t is from printed tables. */
+  /** For two values the half width is t times half their distance, with t from printed tables. */
   @Test
   void twoValues() {
     Interval interval = Interval.of(1, 3);

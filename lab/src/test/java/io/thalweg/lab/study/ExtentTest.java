@@ -24,7 +24,7 @@ class ExtentTest {
     assertThat(extent.rule()).contains("220", "20", "200");
   }
 
-  /** A node asks all others and is answered by all, so the whole run has 2(N-1) an entry. */
+  /** A node asks all others and all answer, so the whole run has 2(N-1) messages per entry. */
   @Test
   void messagesOfTheWholeRunCutNoRequestInTwo() {
     Cases cases = new Cases(new Extent(false, 2, 200));
