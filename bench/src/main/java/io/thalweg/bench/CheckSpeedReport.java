@@ -74,10 +74,7 @@ public final class CheckSpeedReport {
     }
   }
 
-  /**
-   * Runs with one thread and with two in turn, so that other load of the machine affects both
-   * alike.
-   */
+  /** Runs with one thread and with two in turn, so that other load affects both alike. */
   private static Medians thalweg(CheckCase model) throws IOException, InterruptedException {
     List<CheckFigures> ones = new ArrayList<>();
     List<CheckFigures> twos = new ArrayList<>();
@@ -91,10 +88,7 @@ public final class CheckSpeedReport {
     return medians;
   }
 
-  /**
-   * Returns the median of each number by itself: the run with the median CPU time need not have the
-   * median elapsed time.
-   */
+  /** Returns the median of each number by itself: little CPU time may go with a long wait. */
   private static CheckFigures median(List<CheckFigures> runs) {
     CheckFigures some = runs.get(0);
     return new CheckFigures(

@@ -48,9 +48,7 @@ final class SpinRun {
     return cpuNanos(Child.run(folder, List.of("sh", "-c", "{ " + make + "; } && times")));
   }
 
-  /**
-   * Searches depth-first, without partial-order reduction, with assertions, and keeps whole states.
-   */
+  /** Searches depth-first, without partial-order reduction, with assertions and whole states. */
   static CheckFigures search(Path folder) throws IOException, InterruptedException {
     long before = System.nanoTime();
     String output = Child.run(folder, List.of("sh", "-c", "./pan -E -m100000 -w22 && times"));

@@ -28,9 +28,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * Enforces the dependency rules of the architecture; it is here since only bench sees all modules.
- */
+/** Enforces the dependency rules of the architecture, here since only bench sees all modules. */
 class ArchitectureTest {
 
   /** Each module and the modules it may see. A module missing here fails the build. */

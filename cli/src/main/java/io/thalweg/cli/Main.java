@@ -114,8 +114,8 @@ public final class Main implements Callable<Integer> {
   }
 
   /**
-   * Explains in one sentence what the user can correct; anything else is a bug and keeps its stack
-   * trace.
+   * Explains what the user can correct in one sentence; any other exception is a bug and is
+   * rethrown.
    */
   private static int explain(Exception failure, Console console) throws Exception {
     if (failure instanceof BadInput || failure instanceof OutputFailed) {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page does not list the algorithms, which have their own pages, so a new algorithm changes
- * nothing here. After a new setting, run with {@code -DargLine=-Dgolden=write}.
+ * The page links to the folder of the algorithms' pages instead of listing names, so a new
+ * algorithm changes nothing here. After a new setting, run with {@code -DargLine=-Dgolden=write}.
  */
 class ScenarioPageTest {
   private static final Path PAGE = Path.of("..", "docs", "scenario.md");

@@ -10,8 +10,8 @@ import java.util.UUID;
 /**
  * Services write to a table, any number of them together. A migration needs the table for itself,
  * and then all write by the new schema. The lock goes by groups: users that name the same group are
- * inside together, users that name another group wait. A group with a name that nobody else can
- * know is exclusive.
+ * inside together, users that name another group wait. A group whose name no other user can know is
+ * exclusive.
  */
 public final class SchemaPhases {
   private SchemaPhases() {}

@@ -64,8 +64,7 @@ public final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster of {@code size} members and applies your settings, such as the overlay or
-   * limits, to each.
+   * Starts a cluster of {@code size} members, each with your settings, such as overlay or limits.
    */
   public static TestCluster of(int size, UnaryOperator<ClusterConfig> settings) {
     return new TestCluster(size, settings, false);
@@ -125,10 +124,7 @@ public final class TestCluster implements AutoCloseable {
     network.cut(place(one).address, place(other).address);
   }
 
-  /**
-   * Cuts a member off from all others that have joined so far, but not from members that join
-   * later.
-   */
+  /** Cuts a member off from all others, except those that join later. */
   public void isolate(int number) {
     for (int other = 0; other < places.size(); other++) {
       if (other != number) {

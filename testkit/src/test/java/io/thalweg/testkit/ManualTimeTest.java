@@ -127,10 +127,7 @@ class ManualTimeTest {
     }
   }
 
-  /**
-   * Thirty seconds of waiting make up for three levels of priority. One second is left for small
-   * delays.
-   */
+  /** Waiting 30 s makes up for three levels of priority; one second is left for small delays. */
   @ParameterizedTest
   @CsvSource({"29, 3", "31, 0"})
   void waitingMakesUpForPriority(int seconds, long first) throws Exception {

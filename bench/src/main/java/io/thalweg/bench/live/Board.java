@@ -23,9 +23,7 @@ final class Board {
   private static final VarHandle INT =
       MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
-  /**
-   * The places are more than a cache line apart, so that writes to one do not slow reads of others.
-   */
+  /** Places are more than a cache line apart, so that writes to one do not slow reads of others. */
   private static final int PHASE = 0;
 
   private static final int OUT = 256;

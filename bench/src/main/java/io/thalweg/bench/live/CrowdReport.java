@@ -16,9 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Measures many members in one JVM over TCP: the time to join, what they send at rest, and load.
- */
+/** Measures many members in one JVM over TCP: joining, what they send at rest, and load. */
 @Command(
     name = "bench/crowd",
     mixinStandardHelpOptions = true,

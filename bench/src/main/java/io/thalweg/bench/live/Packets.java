@@ -43,9 +43,7 @@ final class Packets {
     return processes.contains(Long.valueOf(pid.group(1)));
   }
 
-  /**
-   * Returns the number in a line; 0 if the connection has sent no data, since there is none then.
-   */
+  /** Returns the number in a line; 0 if it has none, since the connection has sent no data. */
   private static long sentBy(String line) {
     return SENT.matcher(line).results().mapToLong(sent -> Long.parseLong(sent.group(1))).sum();
   }

@@ -63,8 +63,8 @@ public final class Action {
   }
 
   /**
-   * Returns the action with what its node leaves open decided: the number of one of its ways, from
-   * 0.
+   * Returns the action, taken in one of its ways: the choices that its node leaves open, as a
+   * number.
    */
   public static int choosing(int action, int choice) {
     return action & 0xfffff | choice << 20;

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ways to rename nodes after which a scope is the same. Node 0, where the token is, keeps its
- * name.
+ * The renamings of nodes that keep a scope the same. Node 0, which has the token, keeps its name.
  */
 final class Automorphisms {
   private Automorphisms() {}

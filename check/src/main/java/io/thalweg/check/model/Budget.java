@@ -1,7 +1,7 @@
 package io.thalweg.check.model;
 
 /**
- * The numbers of failures, formations, updates and withdrawals that may still happen, in an int.
+ * The numbers of failures, formations, updates and withdrawals still allowed, packed into an int.
  */
 final class Budget {
   static final int FAILURE = 1 << 24;

@@ -4,9 +4,7 @@ import io.thalweg.check.model.Local.Phase;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
-/**
- * Finds the nodes that may come and go next in a state, and the messages that may come back late.
- */
+/** Finds the nodes that may come or go next in a state, and the messages that may return late. */
 final class Comings<M extends Message> {
   private final Space<M> space;
 

@@ -3,10 +3,7 @@ package io.thalweg.check.model;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 
-/**
- * Tokens, free units, held units and alarms, packed into a long so that one addition adds all of
- * them.
- */
+/** Tokens, free units, held units and alarms, packed into a long so that one sum adds them all. */
 public final class Counts {
   private static final int BITS = 20;
   private static final long MASK = (1L << BITS) - 1;

@@ -2,7 +2,7 @@ package io.thalweg.check.model;
 
 import java.util.Locale;
 
-/** What happens to messages under way when a link fails, and when its ends learn of it. */
+/** What happens to messages in flight when a link fails, and when its ends learn of the failure. */
 public enum FailureModel {
   /** Only a link with nothing under way fails. */
   EMPTY("only a link with nothing under way fails"),

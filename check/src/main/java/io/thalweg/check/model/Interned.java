@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Values that occur in many states, each kept once and known by a small number.
  *
  * <p>Values are equal if their words are. Numbers depend on the order of the search, hashes do not.
- * Adding takes a lock, reading does not: a thread has a number either from {@link #number} or, with
- * happens-before, from a thread that called it.
+ * Adding takes a lock, reading does not: a thread has a number either from {@link #number} or from
+ * another thread that called it, with a happens-before edge between them.
  */
 final class Interned<T> {
   private int size;

@@ -121,9 +121,7 @@ public final class Moves<M extends Message> {
     }
   }
 
-  /**
-   * Whether a link may form: both nodes are there, and all that it did not deliver has come back.
-   */
+  /** Whether a link may form: both nodes are there, and what it did not deliver has come back. */
   private boolean mayForm(int[] state, int a, int b) {
     return space.isPresent(state, a)
         && space.isPresent(state, b)

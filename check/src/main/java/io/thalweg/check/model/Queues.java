@@ -19,9 +19,7 @@ final class Queues<M extends Message> {
   private final Interned<Contents> queues = new Interned<>();
   private final Words key = new Words();
 
-  /**
-   * The messages in order, the queue without the first, and whether any of them tells of a request.
-   */
+  /** The messages in order, the queue without the first, and whether any tells of a request. */
   private record Contents(int[] messages, int tail, boolean requests) {}
 
   Queues() {

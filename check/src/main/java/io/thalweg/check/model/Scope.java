@@ -189,9 +189,7 @@ public record Scope(
         churn);
   }
 
-  /**
-   * All requests are made at the same time: fewer states, and names decide between equal requests.
-   */
+  /** All requests are made at the same time: fewer states, and names decide between equals. */
   public Scope withoutTime() {
     return new Scope(
         nodes,

@@ -130,9 +130,7 @@ public final class Space<M extends Message> {
     return places[from * scope.nodes() + to];
   }
 
-  /**
-   * Returns the end, exclusive, of the places of channels, which begin after those of the nodes.
-   */
+  /** Returns the exclusive end of the places of channels, which begin after those of the nodes. */
   int channelsEnd() {
     return scope.nodes() + channels;
   }
@@ -166,7 +164,7 @@ public final class Space<M extends Message> {
     return budget() + 1;
   }
 
-  /** Returns the place of the numbers of nodes and late returns that may still come and go. */
+  /** Returns the place of the joins, leaves and late returns that may still happen. */
   int churn() {
     return budget() + 1 + (settled ? 1 : 0);
   }
@@ -257,9 +255,7 @@ public final class Space<M extends Message> {
     return sum;
   }
 
-  /**
-   * Whether nothing is in flight: no message, no late return, no news of a failed link, no alarm.
-   */
+  /** Whether nothing is pending: no message, late return, news of a failed link or alarm. */
   public boolean isQuiet(int[] state) {
     for (int c = scope.nodes(); c < budget(); c++) {
       if (state[c] > Queues.EMPTY) {

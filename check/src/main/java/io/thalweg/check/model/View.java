@@ -70,7 +70,7 @@ public final class View<M extends Message> implements Snapshot<M> {
     return local(i).priority();
   }
 
-  /** What the waiting request of node i asks for, and since when. */
+  /** Returns what the waiting request of node i asks for, and when it was made. */
   public Event.Request<M> asked(int i) {
     return asked(i, local(i).at());
   }
@@ -124,7 +124,7 @@ public final class View<M extends Message> implements Snapshot<M> {
   }
 
   /**
-   * Returns the node that has the token, or that sent it if it is in flight; -1 if there is none.
+   * Returns the node that has the token, or has sent it if it is in flight; -1 if there is none.
    */
   public int tokenAt() {
     for (int i = 0; i < space.nodes(); i++) {

@@ -75,10 +75,7 @@ final class Chains<M extends Message> {
             "node " + node.next() + " does not know what stands first in Q of node " + i);
   }
 
-  /**
-   * Finds a node in the queue of node i whose own queue is empty: it would get the token for
-   * nothing.
-   */
+  /** Finds a node in the queue of node i whose own queue is empty: it does not need the token. */
   private @Nullable Finding idle(int i, Queueing node) {
     if (!claims.contains(Claim.QUEUED_FOR_A_REQUEST)) {
       return null;

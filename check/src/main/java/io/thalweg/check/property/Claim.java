@@ -4,9 +4,7 @@ import io.thalweg.core.properties.Property;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * A claim that the checker can check, by name. A name that the simulator has too means the same.
- */
+/** The claims that can be checked, by name. A name that the simulator has too means the same. */
 public enum Claim {
   UNITS_HELD_AT_MOST_K(Kind.ALWAYS, Property.UNITS_HELD_AT_MOST_K),
   ONE_TOKEN(Kind.ALWAYS, Property.ONE_TOKEN),
@@ -49,12 +47,10 @@ public enum Claim {
 
   /** What a search has to see for a claim to hold. */
   public enum Kind {
-    /** The claim holds in every state, or of every step. */
+    /** It holds in every state, or of every step. */
     ALWAYS,
 
-    /**
-     * A state in which the claim holds can be reached; otherwise other claims may hold vacuously.
-     */
+    /** It holds in some state that can be reached; otherwise other claims may hold vacuously. */
     SOMETIMES,
 
     /** Under weak fairness the first is followed by the second. */
@@ -105,7 +101,7 @@ public enum Claim {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What it says, in a sentence without a full stop. */
+  /** Returns what the claim says, in a sentence without a full stop. */
   public String statement() {
     return statement;
   }

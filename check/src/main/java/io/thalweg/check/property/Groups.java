@@ -29,10 +29,7 @@ final class Groups<M extends Message> {
         Claim.ONE_GROUP_INSIDE, "nodes " + first + " and " + other + " are inside, of " + groups);
   }
 
-  /**
-   * Returns what is wrong with the waiting nodes when nothing is in flight and a group is inside,
-   * or null.
-   */
+  /** Returns what is wrong with the waiting nodes in a quiet state with a group inside, or null. */
   @Nullable Finding quiet() {
     int first = firstInside();
     if (first < 0) {

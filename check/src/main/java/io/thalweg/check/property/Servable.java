@@ -10,7 +10,7 @@ final class Servable {
   private Servable() {}
 
   /**
-   * Returns the nodes that links connect to the token; none if free units are in another partition.
+   * Returns the nodes connected to the token by links; none if another partition has free units.
    */
   static <M extends Message> boolean[] nodes(View<M> view) {
     boolean[] able = new boolean[view.nodes()];

@@ -81,9 +81,7 @@ final class Settling<M extends Message> {
     return jHadSettled && claims.contains(Claim.SETTLED_FIRST) ? Claim.SETTLED_FIRST : null;
   }
 
-  /**
-   * Returns the request of a node that has just entered; it may have been made in the same step.
-   */
+  /** Returns the request of a node that has just entered; it may have been made in this step. */
   private Request<M> granted(int i) {
     return before.isWaiting(i) ? before.asked(i) : after.asked(i, before.now());
   }

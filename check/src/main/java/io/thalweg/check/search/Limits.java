@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The limits of a search, and the threads and memory that it may use.
  *
  * @param states number of distinct states after which to stop
- * @param bytes number of bytes of memory, for states and what is kept of them, at which to stop
+ * @param bytes number of bytes that the search may take: it stops when states take three quarters
+ *     of them, since the rest is for the frontier
  * @param depth largest number of steps from the start
  * @param threads number of threads that search
  * @param exact whether to keep whole states instead of fingerprints

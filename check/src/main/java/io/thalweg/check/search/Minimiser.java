@@ -41,7 +41,7 @@ final class Minimiser<M extends Message> {
   }
 
   /**
-   * Returns the counterexample without some run of actions of this length, or null if it needs all.
+   * Returns the counterexample without a run of actions of this length, or null if it needs all.
    */
   private @Nullable Counterexample sparing(Counterexample found, int length) {
     List<Integer> actions = found.actions();

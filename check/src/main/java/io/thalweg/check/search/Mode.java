@@ -10,9 +10,7 @@ public enum Mode {
   /** The states found last first: a small frontier, one thread. */
   DEPTH_FIRST,
 
-  /**
-   * Random walks that remember nothing: for spaces that are too large to be searched completely.
-   */
+  /** Random walks that remember nothing: for spaces that are too large for a complete search. */
   RANDOM_WALKS;
 
   public String label() {

@@ -53,8 +53,8 @@ public enum Reduction {
   }
 
   /**
-   * The same for a protocol. If steps conserve units, then no more than k units are held; if the
-   * protocol does not count units, that claim needs the states of several nodes at once.
+   * The same for a protocol. That at most k units are held follows if each step conserves units; if
+   * the protocol does not count units, this claim needs the states of several nodes at once.
    */
   public boolean keeps(Claim claim, Protocol<?> protocol) {
     boolean seenAtOnce = claim == Claim.UNITS_HELD_AT_MOST_K && !protocol.countsUnits();

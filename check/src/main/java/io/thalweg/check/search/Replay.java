@@ -170,7 +170,7 @@ final class Replay<M extends Message> {
   }
 
   /**
-   * Keeps the messages with tokens or units for a late return; all others are lost with the link.
+   * Keeps the messages with tokens or units for a late return; the others are lost with the link.
    */
   private void intoLimbo(int from, int to) {
     List<Sent<M>> kept = new ArrayList<>();

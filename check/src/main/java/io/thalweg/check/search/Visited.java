@@ -46,9 +46,7 @@ final class Visited {
     return size.get();
   }
 
-  /**
-   * Returns the number of the state from which this one was first reached; -1 for the first state.
-   */
+  /** Returns the number of the state from which this one was first reached; -1 for the start. */
   int parent(int number) {
     return parents.get(number);
   }

@@ -46,9 +46,7 @@ final class Labels {
     return labels;
   }
 
-  /**
-   * Estimates the width of words: the font is not known, since each reader may have another one.
-   */
+  /** Estimates the width of words: the font is not known, and each reader may have another one. */
   static double width(String words) {
     return words.chars().mapToDouble(Labels::width).sum();
   }

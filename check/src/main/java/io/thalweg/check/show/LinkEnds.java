@@ -8,8 +8,7 @@ final class LinkEnds {
   private final List<Cause.Hears> untold = new ArrayList<>();
 
   /**
-   * Guesses the cause of a step that has none: the second end of a link is told later than the
-   * first.
+   * Guesses the cause of a step that has none: probably a link's second end, which is told later.
    */
   Cause guessed(List<NodeState> after) {
     int node = after.isEmpty() ? 0 : after.getFirst().node();

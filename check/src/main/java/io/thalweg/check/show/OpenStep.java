@@ -73,7 +73,7 @@ final class OpenStep {
         return here || effects.stream().anyMatch(e -> isSentOn(e, letter));
       }
     }
-    return why.contains("handed back"); // its sender took no step yet
+    return why.contains("handed back"); // its sender took no step yet, so the report decides
   }
 
   private static boolean isSentOn(Object effect, Letter letter) {

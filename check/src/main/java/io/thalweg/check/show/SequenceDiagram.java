@@ -33,9 +33,7 @@ public final class SequenceDiagram {
     this.width = width;
   }
 
-  /**
-   * Returns the diagram for a terminal of this width in cells; each line ends with a line break.
-   */
+  /** Returns the diagram for a terminal of this width; each line ends with a line break. */
   public static String of(Story story, int width) {
     return new SequenceDiagram(story, width).write();
   }

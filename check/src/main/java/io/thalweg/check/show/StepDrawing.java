@@ -58,10 +58,7 @@ final class StepDrawing {
     block.words(node, choice, sendsOnlyRight(node));
   }
 
-  /**
-   * Whether the node sends to the right only: words then stand on the left, so that all fits into
-   * one line.
-   */
+  /** Whether the node sends only to the right: its words then go to the left, on the same line. */
   private boolean sendsOnlyRight(int node) {
     List<Letter> sent = moment.sent().stream().filter(l -> l.from() == node).toList();
     return !sent.isEmpty() && sent.stream().allMatch(l -> l.to() > node);

@@ -69,9 +69,7 @@ public final class StoryText {
     return letter.inText() + way + " (step " + letter.sentIn() + ")";
   }
 
-  /**
-   * Whether the node waits for ever: all around the cycle, or in a network that has come to rest.
-   */
+  /** Whether the node waits for ever: all around the cycle, or after all has come to rest. */
   private boolean waitsForEver(int node) {
     int last = story.moments().size();
     if (story.loopFrom().isPresent()) {

@@ -47,7 +47,7 @@ final class SvgArrows {
   }
 
   /**
-   * Returns the line of a message that does not arrive; those of one link end one behind the other.
+   * Returns the line of a message that does not arrive; lines of one link end at different places.
    */
   private Segment midAir(Letter letter, double y, int moment) {
     int before = ends.merge(List.of(letter.from(), letter.to(), moment), 1, Integer::sum) - 1;

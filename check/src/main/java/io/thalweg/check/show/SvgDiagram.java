@@ -25,9 +25,7 @@ public final class SvgDiagram {
     this.layout = new SvgLayout(story, 52 + 20.0 * title.size());
   }
 
-  /**
-   * Returns the picture as a whole document. {@link Story#withoutIdleLinks} makes it much simpler.
-   */
+  /** Returns the picture as a document. {@link Story#withoutIdleLinks} makes it much simpler. */
   public static String of(Story story) {
     return new SvgDiagram(story).write();
   }

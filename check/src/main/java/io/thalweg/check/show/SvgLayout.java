@@ -8,10 +8,7 @@ import java.util.Map;
 final class SvgLayout {
   static final double WIDTH = 800;
 
-  /**
-   * Distance from what a node gets down to what it sends in the same step, so that both are
-   * visible.
-   */
+  /** Distance from what a node gets to what it sends in the same step, so that both are visible. */
   static final double ANSWER = 12;
 
   private static final double FIRST = 150;
@@ -46,7 +43,7 @@ final class SvgLayout {
     return top;
   }
 
-  /** Where the lifelines end. */
+  /** Returns the height at which the lifelines end. */
   double end() {
     return end;
   }
@@ -60,9 +57,7 @@ final class SvgLayout {
     return nodes == 1 ? WIDTH : x(1) - x(0);
   }
 
-  /**
-   * Returns the height of the moment with this index; before the first, the top of the lifelines.
-   */
+  /** Returns the height of the moment with this index; -1 is the top of the lifelines. */
   double row(int moment) {
     return moment < 0 ? top : moment == rows.length ? end : rows[moment];
   }

@@ -36,8 +36,7 @@ final class SvgSteps {
   }
 
   /**
-   * Places words beside the lifelines, before the words of messages, which can be moved more
-   * easily.
+   * Places words beside the lifelines, before those of messages, which can be moved more easily.
    */
   void note() {
     for (int m = 0; m < story.moments().size(); m++) {
@@ -86,9 +85,7 @@ final class SvgSteps {
     return "hears: " + link + (c.up() ? " up" : " down");
   }
 
-  /**
-   * Draws a dot for each node that takes a step, extended to the height where its messages leave.
-   */
+  /** Draws a dot for each node that takes a step, extended to where its messages leave. */
   void drawActs() {
     for (int m = 0; m < story.moments().size(); m++) {
       Moment moment = story.moments().get(m);

@@ -30,7 +30,8 @@ final class StaleInform {
   private int choice;
 
   /**
-   * @param behind whether node 2's request waits in the node-queue of node 4 and is modified there
+   * @param behind whether node 2's request waits in the node-queue of node 4 and is modified
+   *     together with node 4's own
    */
   StaleInform(Protocol<ForestsMessage> protocol, boolean behind) {
     nodes = new ArrayList<>(protocol.start(new int[behind ? 5 : 4][0]));

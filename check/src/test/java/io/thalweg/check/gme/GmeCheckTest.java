@@ -55,10 +55,7 @@ class GmeCheckTest {
     assertThat(outcome.states()).isEqualTo(states);
   }
 
-  /**
-   * Without a limit on captures, a node that asks for the group inside joins it, whichever others
-   * wait.
-   */
+  /** Without a limit on captures, requests for the group inside join it, whichever others wait. */
   @ParameterizedTest
   @CsvSource({"65536, 4096", "1, 3960"})
   void whoeverAsksForTheGroupInsideJoins(int weight, long states) {

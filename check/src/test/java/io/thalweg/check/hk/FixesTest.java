@@ -171,9 +171,7 @@ class FixesTest {
     assertThat(new Checker<>(new Hk(config), asFar).run(new Gauge()).counterexample()).isEmpty();
   }
 
-  /**
-   * Faults that need nodes and units that come and go: see the simulator's {@code BrokenChurnTest}.
-   */
+  /** Faults that need nodes and units that come and go; see {@code BrokenChurnTest} in sim. */
   private static final Set<Fault> FOUND_BY_THE_SWARM =
       EnumSet.of(
           Fault.LATE_UNITS_LOST,

@@ -97,10 +97,7 @@ class ReductionsTest {
         .collect(Collectors.toSet());
   }
 
-  /**
-   * Returns the claims that fail: a search ends with the first, so it is run again without that
-   * one.
-   */
+  /** Returns the claims that fail; each search finds one, and the next is run without it. */
   private static Set<Claim> failing(Case c, Set<Claim> claims, Reduction... reductions) {
     Set<Claim> open = EnumSet.copyOf(claims);
     Set<Claim> failing = EnumSet.noneOf(Claim.class);

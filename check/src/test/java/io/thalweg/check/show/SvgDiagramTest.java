@@ -80,8 +80,7 @@ class SvgDiagramTest {
   }
 
   /**
-   * Counts pairs of labels that are nearer than their height; labels are rotated around their
-   * middle.
+   * Counts pairs of labels that are nearer than their height; each is rotated around its middle.
    */
   private static int overlaps(String svg) {
     List<Segment> middles =

@@ -50,10 +50,7 @@ class TlcAgreementTest {
     assertThat(theirs.distinctStates()).isEqualTo(states);
   }
 
-  /**
-   * D12 again: if the sender does not take the token back, it is lost with its link, and TLC finds
-   * that.
-   */
+  /** D12 again: a token that its sender does not take back is lost with its link. */
   @Test
   void aTokenThatIsNotTakenBackIsCaught() throws Exception {
     String taken = "IF m.type = \"TOKEN\" THEN TakeToken(n, m)";

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Chooses the claims to check: those that are named, or all that hold with these settings. */
+/** Chooses the claims to check: those that are named, or all that the settings promise. */
 final class Claims {
   private final Given given;
   private final Scope scope;
@@ -40,9 +40,7 @@ final class Claims {
     return given.has(CheckOption.PROPERTY) ? named() : promised(true);
   }
 
-  /**
-   * Returns the promised claims that the chosen kind of search cannot decide, each with the reason.
-   */
+  /** Returns the promised claims that the chosen kind of search cannot decide, and why. */
   Map<Claim, String> left() {
     Map<Claim, String> left = new EnumMap<>(Claim.class);
     if (!given.has(CheckOption.PROPERTY)) {

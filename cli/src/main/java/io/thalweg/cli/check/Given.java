@@ -79,7 +79,7 @@ final class Given {
   }
 
   /**
-   * Parses an amount of memory, in bytes: 800M, 8G. The launcher hands the same text to the JVM.
+   * Parses an amount of memory, such as 800M or 8G. The launcher passes the same text to the JVM.
    */
   long memory(CheckOption option, long least) {
     String expected = "a size from " + (least >> 20) + "M up, such as 800M or 8G";

@@ -8,9 +8,7 @@ import java.util.Set;
 final class PropertyList {
   private PropertyList() {}
 
-  /**
-   * Returns a line for each claim, with a star before those that are checked with these settings.
-   */
+  /** Returns a line for each claim; a star marks those that are checked with these settings. */
   static String of(Set<Claim> checked) {
     StringBuilder text = new StringBuilder();
     for (Claim claim : Claim.values()) {

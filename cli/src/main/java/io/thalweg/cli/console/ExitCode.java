@@ -16,9 +16,7 @@ public final class ExitCode {
   /** A cluster could not be joined, or did not do what was asked of it. */
   public static final int NO_CLUSTER = 4;
 
-  /**
-   * Ctrl-C, by the convention of shells; a process ended by a signal has that signal's code anyway.
-   */
+  /** Ctrl-C, by the convention of shells; a process ended by a signal has that code anyway. */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}

@@ -13,9 +13,7 @@ public final class OutputFailed extends RuntimeException {
     super(where + ": could not be written in full: " + reason(cause), cause);
   }
 
-  /**
-   * Returns the reason without the name of the file, which Java puts before it or instead of it.
-   */
+  /** Returns the reason without the name of the file, which Java adds or gives instead. */
   public static String reason(IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return "no such folder";

@@ -53,10 +53,7 @@ final class Fleet implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(tidy);
   }
 
-  /**
-   * Lets the members join one after the other; each begins to make requests as soon as it has
-   * joined.
-   */
+  /** Lets the members join one after the other; each makes requests as soon as it has joined. */
   void start(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     threads.execute(() -> joinAll(random));

@@ -150,10 +150,7 @@ final class FleetShow {
       this.fleet = fleet;
     }
 
-    /**
-     * Returns the part of the show that has passed, from 0 to 1 or more; switches to full speed in
-     * time.
-     */
+    /** Returns the part of the show that has passed, 0 to 1 or more; switches to full speed. */
     double part() {
       long now = System.nanoTime();
       boolean hopeless = now - startNanos > JOIN_SECONDS_MAX * SECOND;

@@ -88,9 +88,7 @@ final class FleetView {
     screen.put(line, GRANTS, grants, Style.PLAIN);
   }
 
-  /**
-   * Returns the holders of units; at full speed the latest ones, since units are held too briefly.
-   */
+  /** Returns the holders of units; at full speed the latest ones, since holding is too brief. */
   private int[] holders(boolean fast) {
     Ledger ledger = fleet.ledger();
     return IntStream.range(0, Fleet.UNITS)

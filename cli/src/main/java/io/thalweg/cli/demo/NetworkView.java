@@ -55,7 +55,7 @@ final class NetworkView {
   }
 
   /**
-   * Returns the labels of all nodes; if labels overlap, the later one, which matters more, is seen.
+   * Returns the labels of all nodes; where labels overlap, the later and more important is seen.
    */
   private List<Label> labels(Scene<?> scene, boolean[] reached) {
     String[] wants = new String[scene.nodes()];

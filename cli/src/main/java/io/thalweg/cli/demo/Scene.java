@@ -96,9 +96,7 @@ final class Scene<M extends Message> implements Observer<M> {
     return tokenTo;
   }
 
-  /**
-   * Returns the waiting requests by priority, the highest first, and then by how long they wait.
-   */
+  /** Returns the waiting requests, the highest priority first, and of equals the oldest first. */
   List<Waiting> waiting() {
     return waiting.stream()
         .sorted(
@@ -110,7 +108,7 @@ final class Scene<M extends Message> implements Observer<M> {
     return waits;
   }
 
-  /** What happened last, the latest first. */
+  /** Returns what happened recently, the latest first. */
   Deque<String> recent() {
     return recent;
   }

@@ -1,7 +1,4 @@
-/**
- * {@code thalweg demo}: a live cluster, then a simulated mobile network, shown while they share
- * units.
- */
+/** {@code thalweg demo}: shows a live cluster, then a simulated mobile network, sharing units. */
 @NullMarked
 package io.thalweg.cli.demo;
 

@@ -61,8 +61,7 @@ public final class ClusterOptions {
   }
 
   /**
-   * Makes a visit: a visitor founds no cluster, and has neither the name nor the port of the file's
-   * member.
+   * Prepares a visit, which founds no cluster and uses neither name nor port of the file's member.
    */
   public Visit visit(String as) {
     MemberFile read = read();

@@ -33,8 +33,7 @@ public final class Durations {
   }
 
   /**
-   * Returns an age in at most two parts: {@code 350ms}, {@code 4.2s}, {@code 2m 10s}, {@code 3d
-   * 4h}.
+   * Writes an age in at most two parts: {@code 350ms}, {@code 4.2s}, {@code 2m 10s}, {@code 3d 4h}.
    */
   public static String shown(Duration age) {
     long seconds = age.toSeconds();

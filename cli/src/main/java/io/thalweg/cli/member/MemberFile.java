@@ -15,8 +15,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The file of a member: the settings of {@link ClusterConfig}, each under its name, and the
- * semaphores and group locks to open. docs/commands.md shows all of them.
+ * The file of a member: every setting of {@link ClusterConfig} under its name, and the semaphores
+ * and group locks to open. docs/commands.md shows all keys.
  *
  * @param bindAt the place of the address to listen on, for error messages: the file, and the line
  *     if there is one

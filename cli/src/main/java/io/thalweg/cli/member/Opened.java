@@ -22,7 +22,7 @@ public final class Opened {
   private Opened() {}
 
   /**
-   * Returns the semaphore of this name; makes it if there is none and the file has its settings.
+   * Returns the semaphore of this name; creates it if it is missing and the file has its settings.
    */
   public static PrioritySemaphore semaphore(
       Cluster cluster, String name, Map<String, SemaphoreConfig> known)

@@ -148,9 +148,7 @@ final class Section {
     throw bad(key, kind(value(key)) + " in " + prefix + key, "keys and values");
   }
 
-  /**
-   * Runs an action; if it throws an {@link IllegalArgumentException}, adds its place in the file.
-   */
+  /** Runs an action; adds the place in the file to an {@link IllegalArgumentException}. */
   <T> T at(String key, Supplier<T> action) {
     try {
       return action.get();

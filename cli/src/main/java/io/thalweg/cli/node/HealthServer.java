@@ -15,8 +15,7 @@ import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers health probes, only on loopback: nothing here is secret, but other hosts need not know
- * it.
+ * Answers health probes, only on loopback: the answers are no secret, but concern no other host.
  */
 final class HealthServer implements AutoCloseable {
   private static final int OK = 200;

@@ -1,6 +1,4 @@
-/**
- * {@code thalweg report}: the evaluations of the papers, run again and compared with their text.
- */
+/** {@code thalweg report}: the evaluations of the papers, repeated and compared with their text. */
 @NullMarked
 package io.thalweg.cli.report;
 

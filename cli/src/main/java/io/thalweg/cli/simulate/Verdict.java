@@ -21,10 +21,7 @@ public final class Verdict {
     return outcome.complete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
   }
 
-  /**
-   * Returns what went wrong, where and when, and the command that shows it again; empty if all is
-   * well.
-   */
+  /** Returns what went wrong, and the command that shows it again; empty if all is well. */
   public static List<String> problems(Outcome outcome, Scenario scenario) {
     List<String> sentences = new ArrayList<>();
     if (outcome.violated()) {
@@ -36,10 +33,7 @@ public final class Verdict {
     return sentences;
   }
 
-  /**
-   * Returns the sentence for a violated property: its name, when and how it failed, and its
-   * statement.
-   */
+  /** Describes a violated property: its name, when and how it failed, and its statement. */
   public static String sentence(Violation violation) {
     return violation.property().label()
         + " is violated at t="

@@ -107,10 +107,7 @@ public final class FleetCommand implements Subcommand {
     return ExitCode.VIOLATED;
   }
 
-  /**
-   * Refuses other options beside a script, which itself says what to run and prints all that
-   * happens.
-   */
+  /** Refuses options that make no sense beside a script, which has its own run and output. */
   private void checkAlone() {
     if (runs != null || trace) {
       throw BadInput.option(

@@ -32,10 +32,7 @@ final class Drawing {
   private static final int MARKER_SIZE = 8;
   private static final float LINE_WIDTH = 1.6f;
 
-  /**
-   * If the largest value is more than this factor above the smallest, only powers of ten are
-   * labelled.
-   */
+  /** Ratio of the largest to the smallest value above which only powers of ten are labelled. */
   private static final double WIDE = 500;
 
   private Drawing() {}
@@ -163,9 +160,7 @@ final class Drawing {
     return scale == Scale.LOGARITHMIC ? at -> some(at, wide) : Drawing::plain;
   }
 
-  /**
-   * Labels only the first line of a decade, or those of 1, 2 and 5, since all labels would overlap.
-   */
+  /** Labels only the 1 of a decade, or 1, 2 and 5, since labels on all lines would overlap. */
   private static String some(double value, boolean wide) {
     BigDecimal exact = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
     String digits = exact.unscaledValue().toString();

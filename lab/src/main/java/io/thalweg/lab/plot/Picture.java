@@ -43,10 +43,7 @@ public final class Picture {
         chart, folder.resolve(plot.name() + ".png").toString(), BitmapFormat.PNG, DOTS_PER_INCH);
   }
 
-  /**
-   * Returns the SVG, the same text for the same plot; letters are shapes, since fonts may be
-   * missing.
-   */
+  /** Returns the SVG, equal for equal plots; letters are shapes, since a page may lack the font. */
   @SuppressWarnings("deprecation") // its successor writes files only
   public String svg() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -70,9 +67,7 @@ public final class Picture {
     return names.indexOf(name);
   }
 
-  /**
-   * Rounds to a hundredth of a pixel, which is finer than anybody sees and makes the text shorter.
-   */
+  /** Rounds to a hundredth of a pixel, which makes the text shorter and cannot be seen. */
   private static String rounded(String number) {
     BigDecimal value = new BigDecimal(number).setScale(2, RoundingMode.HALF_UP);
     return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();

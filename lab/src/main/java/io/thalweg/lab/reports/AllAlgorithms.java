@@ -29,7 +29,7 @@ final class AllAlgorithms implements Study {
   private static final List<Integer> SIZES = List.of(6, 12, 24, 48);
   private static final String LIGHT = "0.001";
 
-  /** What is compared: a problem on a network. */
+  /** A part of the comparison: a problem on a network. */
   private enum Part {
     ONE("mutual-exclusion", "Mutual exclusion", "k = 1, every node linked to every other", 1),
     SEVERAL(
@@ -127,7 +127,7 @@ final class AllAlgorithms implements Study {
             : scenario);
   }
 
-  /** How long an answer to the last of the collector's announcements may take. */
+  /** Returns the time that an answer to the last of the collector's announcements may take. */
   private static String collect(int nodes) {
     return BigDecimal.valueOf(19 + nodes - 1, 1).toPlainString();
   }

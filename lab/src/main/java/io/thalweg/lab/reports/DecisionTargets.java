@@ -82,10 +82,7 @@ final class DecisionTargets {
         isFair(BALANCED) && isFair(TELLING), "lowest over all λ: %s", String.join("; ", parts));
   }
 
-  /**
-   * Whether its fairness index is at every load at least that of the paper's decisions, up to
-   * {@link #HARDLY}.
-   */
+  /** Whether its fairness index is nowhere less than that of the paper's decisions, or hardly. */
   private boolean isFair(String name) {
     return points.lambdas().stream()
         .allMatch(

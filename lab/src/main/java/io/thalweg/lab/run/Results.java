@@ -62,9 +62,7 @@ public final class Results {
     return one(labels).map(found -> interval(found, measure)).orElse(Interval.of());
   }
 
-  /**
-   * Returns the difference of two cases, seed by seed, over the seeds with which both ended well.
-   */
+  /** Returns the difference of two cases, seed by seed, for the seeds where both ended well. */
   public Interval difference(Case of, Case minus, Measure measure) {
     List<Done> left = runs(of);
     List<Done> right = runs(minus);

@@ -12,9 +12,7 @@ import io.thalweg.sim.scenario.Scenario;
  */
 public record Run(Case of, int seed, Scenario scenario) {
 
-  /**
-   * Returns the scenario as on the command line: runs with equal command lines are the same run.
-   */
+  /** Returns the scenario as a command line: runs with equal command lines are the same run. */
   public String command() {
     return scenario.commandLine();
   }

@@ -18,10 +18,7 @@ public final class Cases {
     this.extent = extent;
   }
 
-  /**
-   * Adds a case, with the number of requests of the extent: the warm-up and those that are
-   * measured.
-   */
+  /** Adds a case; the extent gives its number of requests and the length of the warm-up. */
   public void add(String name, Map<String, String> labels, Scenario scenario) {
     all.add(
         new Case(

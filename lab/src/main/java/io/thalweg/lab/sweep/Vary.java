@@ -19,9 +19,7 @@ public record Vary(String name, List<String> values) {
   private static final String OPTION = "--vary";
   private static final String LAMBDA = "lambda";
 
-  /**
-   * A range whose ends have at least this ratio is divided by equal factors instead of equal steps.
-   */
+  /** A range whose ends have at least this ratio is divided by factors instead of steps. */
   private static final double LOGARITHMIC_FROM = 100;
 
   /** A range with at most this number of whole numbers has all of them. */

@@ -11,10 +11,7 @@ public interface Client extends AutoCloseable {
   /** Returns when the member can work: called once all members have been opened. */
   default void awaitReady() throws Exception {}
 
-  /**
-   * Returns the number of messages that this member has received so far; 0 if its server counts
-   * them.
-   */
+  /** Returns the number of messages that this member has received; 0 if its server counts them. */
   default long messages() {
     return 0;
   }

@@ -20,9 +20,7 @@ import org.jgroups.raft.Options;
 import org.jgroups.raft.RaftHandle;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A member of {@link RaftPeer}: it asks the leader and, if it is a voter, may be the leader itself.
- */
+/** A member of {@link RaftPeer}: it asks the leader and, as a voter, may be the leader itself. */
 final class RaftClient implements Client, Receiver {
   private static final byte[] GRANTED = new byte[0];
   private static final byte[] I_LEAD = new byte[1];
@@ -162,8 +160,7 @@ final class RaftClient implements Client, Receiver {
   }
 
   /**
-   * Returns the number of all messages that arrived on both channels, including acknowledgements
-   * and heartbeats.
+   * Returns the number of messages received on both channels, acknowledgements and heartbeats too.
    */
   @Override
   public long messages() {

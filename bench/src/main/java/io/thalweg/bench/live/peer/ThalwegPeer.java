@@ -52,10 +52,7 @@ public final class ThalwegPeer implements Peer {
       ((Lease) held).close();
     }
 
-    /**
-     * Returns the number of messages of the algorithm that were sent, which in all equals those
-     * received.
-     */
+    /** Returns the number of the algorithm's messages sent; their sum equals those received. */
     @Override
     public long messages() {
       return sent.sum();

@@ -65,9 +65,7 @@ record ServerProcess(Process process, Path folder, int port) {
     }
   }
 
-  /**
-   * Returns the sum of the numbers with these names in an answer of one name and number per line.
-   */
+  /** Returns the sum of the numbers with these names; an answer has a name and number per line. */
   static long sum(String answer, List<String> names) {
     return answer
         .lines()
