@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Writes the positions of nodes: all at the start, then at each mobility step those that have
  * moved.
  *
- * <p>In the simulator only link changes are events, not movement. So the mobility steps since the
- * last event are written before each event of the run.
+ * <p>Movement itself is no event in the simulator; only the link changes that it causes are. So the
+ * mobility steps since the last event are written before each event of the run.
  *
  * @param <M> the protocol's messages
  */
