@@ -8,23 +8,23 @@ import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.jgroups.JGroupsTransport;
 import io.thalweg.cluster.transport.LocalNetwork;
 
-/** Where to begin: makes this process a member of a cluster. */
+/** The entry point: makes this process a member of a cluster. */
 public final class Thalweg {
   private Thalweg() {}
 
   /**
    * Joins a cluster over the network. Returns when the other members that can be reached are known.
    *
-   * @throws JoinException if that does not come about within {@link ClusterConfig#joinTimeout}: the
-   *     message says what was tried
+   * @throws JoinException if it cannot join within {@link ClusterConfig#joinTimeout}; the message
+   *     says what was tried
    */
   public static Cluster join(ClusterConfig config) {
     return LiveCluster.join(config, new JGroupsTransport(config), Time.REAL);
   }
 
   /**
-   * A cluster of one inside this JVM, with the same API: for tests and small programs. Needs no
-   * network.
+   * Returns a cluster of one member inside this JVM, with the same API, for tests and small
+   * programs. It needs no network.
    */
   public static Cluster local() {
     ClusterConfig config = ClusterConfig.named("local").member("local");

@@ -1,4 +1,4 @@
-/** The way in to a cluster, above all that it is made of. */
+/** The entry point of the library; it depends on all other packages, and none depends on it. */
 @NullMarked
 package io.thalweg;
 

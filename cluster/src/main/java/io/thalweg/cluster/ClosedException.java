@@ -1,6 +1,6 @@
 package io.thalweg.cluster;
 
-/** The cluster has been closed: a request that waited or was made after that. */
+/** The cluster was closed while the request waited, or before it was made. */
 public final class ClosedException extends ThalwegException {
   private static final long serialVersionUID = 1;
 

@@ -5,25 +5,26 @@ import java.util.List;
 /**
  * This process as a member of a cluster. Safe for use by any number of threads.
  *
- * <p>Closing it leaves in order: waiting requests fail with {@link ClosedException}, leases that
- * are still open are lost and their units go back, tokens and what others wait for go to another
- * member.
+ * <p>Closing it leaves the cluster cleanly: waiting requests fail with {@link ClosedException};
+ * leases that are still open are lost, and their units are released; tokens and the requests of
+ * others go to another member.
  */
 public interface Cluster extends AutoCloseable {
 
   String name();
 
-  /** The name of this member, as status and logs have it. */
+  /** The name of this member, as status and logs show it. */
   String member();
 
   /** All members that can be reached now, this one among them, the oldest first. */
   List<String> members();
 
   /**
-   * The semaphore of this name: made if there is none yet, by whoever is first.
+   * Returns the semaphore of this name. The first member that asks for it makes it.
    *
    * @throws DisagreementException if the cluster has it with other settings
-   * @throws LostException if it has to be made, and the right to make one was lost with a member
+   * @throws LostException if it has to be made, and the registry's unit, which gives the right to
+   *     make one, was lost with a member
    */
   PrioritySemaphore semaphore(String name, SemaphoreConfig config);
 
@@ -32,16 +33,16 @@ public interface Cluster extends AutoCloseable {
     return groupLock(name, GroupConfig.standard());
   }
 
-  /** The group lock of this name: made if there is none yet. */
+  /** Returns the group lock of this name. The first member that asks for it makes it. */
   GroupLock groupLock(String name, GroupConfig config);
 
-  /** The semaphores that the cluster has, opened here or not. */
+  /** All semaphores of the cluster, whether they were opened here or not. */
   List<PrioritySemaphore> semaphores();
 
-  /** The group locks that the cluster has. */
+  /** All group locks of the cluster, whether they were opened here or not. */
   List<GroupLock> groupLocks();
 
-  /** What is known here, without a message: for a health probe. */
+  /** What this member knows by itself, without a message; for a health probe. */
   Health health();
 
   void addListener(ClusterListener listener);
@@ -49,12 +50,12 @@ public interface Cluster extends AutoCloseable {
   void removeListener(ClusterListener listener);
 
   /**
-   * Leaves in order, as {@link #close} does. A member that reaches nobody does not wait: what it
-   * has goes with it.
+   * Leaves the cluster cleanly, as {@link #close} does. A member that reaches no other does not
+   * wait: its tokens and units are lost with it.
    *
-   * @return whether all that was here was handed on within {@link ClusterConfig#leaveTimeout}, or
-   *     nobody is left to want it since all others have left in order; if not, the others find it
-   *     lost
+   * @return true if all tokens and units of this member were handed on within {@link
+   *     ClusterConfig#leaveTimeout}, or if no member is left to take them because all others have
+   *     left cleanly; false if they are lost
    */
   boolean leave();
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a member. Immutable: each method gives others, and refuses a bad value at once
- * with an {@link IllegalArgumentException} of one sentence.
+ * The settings of a member. Immutable: each method returns new settings, and refuses a bad value at
+ * once with an {@link IllegalArgumentException} of one sentence.
  *
- * <p>The secret and passwords are in no message and no log.
+ * <p>The secret and the passwords never appear in a message or a log.
  */
 public final class ClusterConfig {
 
@@ -19,10 +19,10 @@ public final class ClusterConfig {
   /** Where a member listens, and where others reach it if that is elsewhere. */
   private record Place(HostPort bind, @Nullable HostPort advertised) {}
 
-  /** Who is let in. */
+  /** Which members are let in, and whether traffic is encrypted. */
   private record Security(@Nullable Tls tls, @Nullable String secret, boolean plaintext) {}
 
-  /** How a member comes and goes. */
+  /** How a member joins and leaves. */
   private record Membership(
       Discovery discovery,
       @Nullable Boolean founds,
@@ -31,7 +31,7 @@ public final class ClusterConfig {
       Duration leaveTimeout,
       Duration suspectAfter) {}
 
-  /** What is too much. */
+  /** Upper limits. */
   private record Limits(int messageBytes, int semaphores, int nameLength) {}
 
   private final String name;
@@ -87,12 +87,12 @@ public final class ClusterConfig {
         name, Require.name("member", value), place, membership, security, overlay, limits);
   }
 
-  /** The name of this member, or null to have it made of host and port. */
+  /** The name of this member, or null if it is to be made from its host and port. */
   public @Nullable String member() {
     return member;
   }
 
-  /** Where this member listens: {@code HOST:PORT}; port 0 is any that is free. */
+  /** Where this member listens: {@code HOST:PORT}; port 0 takes any free port. */
   public ClusterConfig bind(String address) {
     return with(new Place(HostPort.parse("bind", address, 0), place.advertised));
   }
@@ -102,14 +102,14 @@ public final class ClusterConfig {
   }
 
   /**
-   * Where others reach this member, if that is not where it listens: behind a port that a container
-   * or a router maps.
+   * Where others reach this member, if that is not where it listens, for example behind a port that
+   * a container or a router maps.
    */
   public ClusterConfig advertise(String address) {
     return with(new Place(place.bind, HostPort.parse("advertise", address, 1)));
   }
 
-  /** Others reach this member where it listens, as they do unless {@link #advertise} is set. */
+  /** Undoes {@link #advertise}: others reach this member where it listens, which is the default. */
   public ClusterConfig advertiseNothing() {
     return with(new Place(place.bind, null));
   }
@@ -119,7 +119,7 @@ public final class ClusterConfig {
     return place.advertised;
   }
 
-  /** The others are asked at these addresses; the first is that of the founder. */
+  /** Looks for other members at these addresses; the first is that of the founder. */
   public ClusterConfig seeds(String... addresses) {
     return discovery(Discovery.seeds(addresses));
   }
@@ -140,8 +140,8 @@ public final class ClusterConfig {
   }
 
   /**
-   * Whether this member may found the cluster if it finds nobody. Unless set: it may if there are
-   * no seeds or the first of them is its own address. Exactly one member should.
+   * Sets whether this member may found the cluster if it finds none. The default: it may if there
+   * are no seeds or if the first seed is its own address. Exactly one member should.
    */
   public ClusterConfig founds(boolean value) {
     return with(
@@ -154,7 +154,7 @@ public final class ClusterConfig {
             membership.suspectAfter));
   }
 
-  /** Looks addresses up if it has not been set. */
+  /** Resolves host names if {@link #founds(boolean)} has not been called. */
   public boolean founds() {
     if (membership.founds != null) {
       return membership.founds;
@@ -168,9 +168,9 @@ public final class ClusterConfig {
   }
 
   /**
-   * Says that this member comes for a moment, and may go without a word: the token of a semaphore
-   * goes back to the oldest member as soon as a request of this one is granted, so that a visitor
-   * that is killed takes along no more than its own units.
+   * Makes this member a visitor, which comes for a moment and may end without leaving: the token of
+   * a semaphore goes back to the oldest member as soon as a request of the visitor is granted, so
+   * that a visitor that is killed takes only its own units with it.
    */
   public ClusterConfig visits() {
     return with(
@@ -187,7 +187,7 @@ public final class ClusterConfig {
     return membership.visits;
   }
 
-  /** How long to look for the others before joining fails: 30 s unless set. */
+  /** How long to look for other members before joining fails; 30 s unless set. */
   public ClusterConfig joinTimeout(Duration value) {
     Require.between("joinTimeout", value, Duration.ofMillis(100), HOUR);
     return with(
@@ -205,8 +205,8 @@ public final class ClusterConfig {
   }
 
   /**
-   * How long to wait, when this member leaves, until all that it has is handed on: 20 s unless set.
-   * Then it goes all the same, and what it could not hand on is lost.
+   * How long a member that leaves may take to hand on its tokens and units; 20 s unless set. After
+   * that it leaves all the same, and what it could not hand on is lost.
    */
   public ClusterConfig leaveTimeout(Duration value) {
     Require.between("leaveTimeout", value, Duration.ZERO, HOUR);
@@ -225,8 +225,8 @@ public final class ClusterConfig {
   }
 
   /**
-   * A member that has not been heard for so long is seen as dead: 10 s unless set. One whose
-   * process ends is noticed at once.
+   * How long a member may be unheard before it is taken for dead; 10 s unless set. The end of a
+   * process is noticed at once.
    */
   public ClusterConfig suspectAfter(Duration value) {
     Require.between("suspectAfter", value, Duration.ofSeconds(1), HOUR);
@@ -244,7 +244,9 @@ public final class ClusterConfig {
     return membership.suspectAfter;
   }
 
-  /** Only members with a certificate that the authorities have signed; all traffic is encrypted. */
+  /**
+   * Lets in only members with a certificate signed by the authorities, and encrypts all traffic.
+   */
   public ClusterConfig tls(Tls value) {
     return with(new Security(value, security.secret, security.plaintext));
   }
@@ -253,7 +255,7 @@ public final class ClusterConfig {
     return security.tls;
   }
 
-  /** Only members that know it are let in. It does not encrypt: see docs/security.md. */
+  /** Lets in only members that know this secret. It does not encrypt: see docs/security.md. */
   public ClusterConfig secret(String value) {
     Require.that(
         value.length() >= 8 && value.length() <= 256,
@@ -265,7 +267,7 @@ public final class ClusterConfig {
     return security.secret;
   }
 
-  /** Lets this member listen on an address that others reach, without TLS. */
+  /** Lets this member listen without TLS on an address that other hosts reach. */
   public ClusterConfig allowPlaintext() {
     return with(new Security(security.tls, security.secret, true));
   }
@@ -283,8 +285,9 @@ public final class ClusterConfig {
   }
 
   /**
-   * The largest message, 1 MiB unless set; a connection that announces a larger one is closed. The
-   * same for all members, as are {@link #maxSemaphores} and {@link #maxNameLength}.
+   * The size of the largest message; 1 MiB unless set. A connection that announces a larger one is
+   * closed. It has to be the same at all members, as do {@link #maxSemaphores} and {@link
+   * #maxNameLength}.
    */
   public ClusterConfig maxMessageBytes(int value) {
     Require.between("maxMessageBytes", value, 1 << 14, 1 << 26);
@@ -295,7 +298,9 @@ public final class ClusterConfig {
     return limits.messageBytes;
   }
 
-  /** How many semaphores and group locks the cluster may have together: 1000 unless set. */
+  /**
+   * The number of semaphores and group locks that the cluster may have together; 1000 unless set.
+   */
   public ClusterConfig maxSemaphores(int value) {
     Require.between("maxSemaphores", value, 1, 1_000_000);
     return with(new Limits(limits.messageBytes, value, limits.nameLength));

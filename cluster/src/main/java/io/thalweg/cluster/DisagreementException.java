@@ -1,6 +1,6 @@
 package io.thalweg.cluster;
 
-/** A semaphore or group lock was named with other settings than the cluster knows. */
+/** A semaphore or group lock was opened with settings that differ from those of the cluster. */
 public final class DisagreementException extends ThalwegException {
   private static final long serialVersionUID = 1;
 

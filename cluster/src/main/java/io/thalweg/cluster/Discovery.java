@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** How a member finds the others. Each is checked when made. */
+/** How a member finds the others. Each kind checks its values when it is made. */
 public sealed interface Discovery {
 
-  /** The others are asked at these addresses; none if this member is alone or the first. */
+  /** Asks at these addresses; there are none if this member is alone or the first. */
   record Seeds(List<HostPort> addresses) implements Discovery {
     public Seeds {
       addresses = List.copyOf(addresses);
@@ -19,7 +19,7 @@ public sealed interface Discovery {
   /** Asks a multicast group, where the network carries it. */
   record Multicast(HostPort group) implements Discovery {}
 
-  /** Asks all addresses that a name has: in Kubernetes, that of a headless service. */
+  /** Asks at all addresses of a DNS name: in Kubernetes, the name of a headless service. */
   record Dns(String name, int port) implements Discovery {}
 
   /** Members write their addresses into a directory that they share. */
@@ -45,7 +45,7 @@ public sealed interface Discovery {
     return new Multicast(address);
   }
 
-  /** All members have the same port, since a name has only addresses. */
+  /** All members must have the same port, since a DNS name has addresses without ports. */
   static Discovery dns(String name, int port) {
     Require.that(
         name.matches("\\w([\\w.-]{0,251}[\\w.])?"),
@@ -53,7 +53,7 @@ public sealed interface Discovery {
     return new Dns(name, Require.between("the port of DNS discovery", port, 1, 65_535));
   }
 
-  /** The directory is made if there is none. */
+  /** The directory is made if it does not exist. */
   static Discovery file(Path directory) {
     Require.that(
         !Files.exists(directory) || Files.isDirectory(directory),

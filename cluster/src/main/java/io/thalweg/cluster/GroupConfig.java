@@ -3,9 +3,9 @@ package io.thalweg.cluster;
 /**
  * The settings of a group lock, on which all members agree.
  *
- * @param captures how often, in a session, another member may still be let in while somebody waits
- *     for another group. Users of a member that is inside join it without counting here, up to 64
- *     of them after those that waited when it came in
+ * @param captures how often in a session another member may still be let in while a request for
+ *     another group waits. Users of a member that is inside join without being counted: those that
+ *     waited when their member came in, and up to 64 after them
  */
 public record GroupConfig(int captures) {
 

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A lock for groups: those who name the same group are inside together, others wait. Any string is
- * a group: "readers", or the version of a schema.
+ * A lock for groups: users that name the same group may be inside together, all others wait. Any
+ * string is a group: "readers", or the version of a schema.
  *
  * <p>Failures, threads and closing are as for {@link PrioritySemaphore}. The fence of a lease is
- * larger than all those of earlier sessions of other groups; its {@link Lease#units} are empty.
+ * larger than all fences of earlier sessions of other groups; its {@link Lease#units} are empty.
  */
 public interface GroupLock {
 
@@ -17,10 +17,16 @@ public interface GroupLock {
   /** Waits until this group may be inside. */
   Lease enter(String group) throws InterruptedException;
 
-  /** Waits so long at most; empty if that was not enough. */
+  /**
+   * Waits no longer than the timeout; empty if it was not let in, and then the request is
+   * withdrawn.
+   */
   Optional<Lease> tryEnter(String group, Duration timeout) throws InterruptedException;
 
-  /** Asks without waiting. {@link PendingLease#reprioritise} does nothing: groups have none. */
+  /**
+   * Asks without waiting. {@link PendingLease#reprioritise} does nothing: groups have no
+   * priorities.
+   */
   PendingLease request(String group);
 
   GroupStatus status();

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group lock as its members tell it, each at the moment when it was asked.
+ * A group lock as the members report it, each at the moment when it was asked.
  *
- * @param token the member that has the token, or null if it was on its way or is lost
- * @param inside by fence
+ * @param token the member that has the token, or null if it was in flight or is lost
+ * @param inside the open leases, ordered by fence
  * @param waiters the oldest first
  * @param silent members that did not answer in time
- * @param lost what is lost, with whom, one sentence each
+ * @param lost what is lost and with which members, one sentence each
  */
 public record GroupStatus(
     String name,
@@ -21,7 +21,7 @@ public record GroupStatus(
     List<String> silent,
     List<String> lost) {
 
-  /** A lease: who is inside, with which group, since when. */
+  /** A lease: which member is inside, with which group, since when. */
   public record Inside(String member, String group, long fence, Duration age) {}
 
   /** A request that waits. */

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * Whether a member can do its work, for a probe.
  *
- * @param state the worst of all that was found
+ * @param state the state of the worst problem
  * @param problems one sentence each; empty if all is well
  */
 public record Health(State state, List<String> problems) {
 
-  /** From good to bad. */
+  /** From best to worst. */
   public enum State {
     UP,
-    /** Something is lost or a member takes nothing, but some requests can be served. */
+    /** Something is lost or a member is stuck, but some requests can be served. */
     DEGRADED,
     /** The member is closed, or cut off from the cluster, or a token is lost. */
     DOWN

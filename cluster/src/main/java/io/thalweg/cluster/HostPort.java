@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place on a network, not looked up yet.
+ * A host and a port, not resolved yet.
  *
- * @param host a name or an address, of IPv6 without brackets
- * @param port 0 for any that is free, where one is bound
+ * @param host a name or an address; an IPv6 address is without brackets
+ * @param port the port; 0 means any free port where a member listens
  */
 public record HostPort(String host, int port) {
 
@@ -19,8 +19,9 @@ public record HostPort(String host, int port) {
   /**
    * Reads {@code 10.0.0.7:7800}, {@code node-7:7800} or {@code [::1]:7800}.
    *
-   * @param field what the text is for, as the message has it
-   * @throws IllegalArgumentException if it is none of these, or the port is smaller than the least
+   * @param field the name of the setting, for the message
+   * @throws IllegalArgumentException if the text has none of these forms, or its port is smaller
+   *     than {@code leastPort}
    */
   static HostPort parse(String field, String text, int leastPort) {
     Matcher matcher = FORM.matcher(text);
@@ -33,12 +34,12 @@ public record HostPort(String host, int port) {
     return new HostPort(host, Require.between("the port of " + field, port, leastPort, 65_535));
   }
 
-  /** Looks the host up. */
+  /** Resolves the host. */
   public InetAddress resolve() throws UnknownHostException {
     return InetAddress.getByName(host);
   }
 
-  /** Whether both are the same place; a name that cannot be looked up is only itself. */
+  /** Whether both are the same place. A name that cannot be resolved is the same only as itself. */
   boolean isAt(HostPort other) {
     return port == other.port && (host.equals(other.host) || resolvesTo(other));
   }

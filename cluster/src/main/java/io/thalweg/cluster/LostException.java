@@ -1,8 +1,8 @@
 package io.thalweg.cluster;
 
 /**
- * Units or the token went with a member that is gone, so that the request cannot be served. The
- * message names both.
+ * Units or the token were lost with a member that is gone, so that the request cannot be served.
+ * The message names what was lost and with which members.
  */
 public final class LostException extends ThalwegException {
   private static final long serialVersionUID = 1;

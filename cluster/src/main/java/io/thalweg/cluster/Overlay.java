@@ -1,13 +1,13 @@
 package io.thalweg.cluster;
 
-/** Who talks to whom in the algorithm. Members have to agree: the founder's word counts. */
+/** Which pairs of members have links. Members have to agree: the founder's setting counts. */
 public enum Overlay {
-  /** By the number of members. */
+  /** Chosen by the number of members. */
   AUTOMATIC,
-  /** Each with each: fewest hops. */
+  /** Every pair has a link: fewest hops. */
   COMPLETE,
-  /** All with the oldest member. */
+  /** Every member has a link with the oldest. */
   STAR,
-  /** Each with one parent and few children: fewest links. */
+  /** Each member has one parent and few children: fewest links. */
   TREE
 }

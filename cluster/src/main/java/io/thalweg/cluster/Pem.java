@@ -21,14 +21,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads certificates and keys of PEM files with what the JDK has. */
+/** Reads certificates and keys from PEM files, with the means of the JDK only. */
 final class Pem {
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----([^-]*)-----END \\1-----");
 
   private Pem() {}
 
-  /** A store without a password that has only this key. */
+  /** Returns a store without a password that contains only this key. */
   static KeyStore keystore(Path certificate, Path key) {
     List<Certificate> chain = certificates("the certificate", certificate);
     PrivateKey secret = privateKey(key, chain.getFirst().getPublicKey());

@@ -6,24 +6,24 @@ import java.util.concurrent.CompletableFuture;
 public interface PendingLease {
 
   /**
-   * Is completed with the lease. Cancelling it while it is incomplete gives the request up, and
-   * gives back a lease that comes too late; once it has completed, cancelling it returns false and
-   * the lease is the caller's to close. Fails with {@link LostException} or {@link
-   * ClosedException}.
+   * A future that completes with the lease, or fails with {@link LostException} or {@link
+   * ClosedException}. Cancelling it while it is incomplete withdraws the request; a lease that
+   * comes too late is closed. Cancelling it after it has completed returns false, and the caller
+   * has to close the lease.
    */
   CompletableFuture<Lease> future();
 
   /**
-   * Changes the priority of a request that waits. It goes on counting as made when it was, and
-   * keeps its deadline. Nothing if it was granted.
+   * Changes the priority of a request that waits. The request keeps the time at which it was made,
+   * for aging, and its deadline. Does nothing if the request was granted.
    */
   void reprioritise(long priority);
 
   /**
-   * Gives the request up if it waits.
+   * Withdraws the request if it waits.
    *
-   * @return whether it was given up; false if it came to an end before: {@link #future} has the
-   *     lease, which is the caller's to close, or the failure
+   * @return whether it was withdrawn; false if it had ended before: then {@link #future} has the
+   *     failure, or the lease, which the caller has to close
    */
   boolean cancel();
 }

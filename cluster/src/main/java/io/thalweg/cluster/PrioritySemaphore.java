@@ -8,35 +8,39 @@ import java.util.Optional;
  * units that it asks for at once; no two leases ever have a unit in common.
  *
  * <p>Safe for use by any number of threads, virtual ones among them; a member may have many
- * requests at a time. If the token is here, nobody waits and enough units are free, a request is
- * granted on the caller's thread, without a message.
+ * requests at a time. If the token is here, no request waits and enough units are free, a request
+ * is granted on the caller's thread, without a message.
  *
- * <p>Under failure: a member that dies with neither token nor units disturbs nobody. One that dies
- * with units takes them along: requests that the rest could not serve fail with {@link
- * LostException}. One that dies with the token fails all requests with it. A member that cannot be
- * reached for a while is seen as dead, and all goes on when it is back. Nothing is granted twice.
+ * <p>Under failure: a member that dies with neither token nor units disturbs no other. If a member
+ * dies with units, these are lost, and requests that the remaining units cannot serve fail with
+ * {@link LostException}. If a member dies with the token, all requests fail with {@link
+ * LostException}. A member that cannot be reached for a while is taken for dead, and all goes on
+ * when it is back. No unit is ever granted twice.
  */
 public interface PrioritySemaphore {
 
   String name();
 
-  /** How many units there are. */
+  /** The number of units. */
   int size();
 
   /**
    * Waits for units.
    *
-   * @throws InterruptedException if interrupted; the request is given up
+   * @throws InterruptedException if interrupted; the request is withdrawn
    * @throws LostException if it cannot be served any more
    * @throws ClosedException if the cluster is closed
    * @throws IllegalArgumentException if it asks for more units than there are
    */
   Lease acquire(Request request) throws InterruptedException;
 
-  /** Waits so long at most; empty if that was not enough, and then the request is given up. */
+  /**
+   * Waits no longer than the timeout; empty if nothing was granted, and then the request is
+   * withdrawn.
+   */
   Optional<Lease> tryAcquire(Request request, Duration timeout) throws InterruptedException;
 
-  /** Grants at once or not at all: without a message, so only while the token is here. */
+  /** Is granted at once or not at all, without a message; so only while the token is here. */
   Optional<Lease> tryAcquire(Request request);
 
   /** Asks without waiting. */
@@ -48,34 +52,39 @@ public interface PrioritySemaphore {
   }
 
   /**
-   * Changes how many units there are, for all members. More are there at once. To have fewer it
-   * waits until that many are free, ahead of all others, and takes them out of service: no lease is
-   * lost. Only with {@code FEWEST_UNITS_FIRST} smaller requests may go first, as they do before any
-   * request for as many units. Requests for more units than are left fail.
+   * Changes the number of units, for all members. Additional units can be used at once. To remove
+   * units, it waits for that many free ones, before all other requests, and takes them out of
+   * service; no lease is lost. Only with {@code FEWEST_UNITS_FIRST} may smaller requests go first,
+   * as they go before any larger one. Requests for more units than are left fail.
    *
-   * <p>Other members hear of it by a message. Until then one may refuse a request for more units
-   * than it knows of; what is resized or retired there counts from the new size on.
+   * <p>Other members are told by a message. Until it arrives, a member may refuse a request for
+   * more units than it knows of; calls of {@code resize} and {@code retire} there begin from the
+   * new size.
    *
    * @throws InterruptedException if interrupted; then nothing has changed
    */
   void resize(int units) throws InterruptedException;
 
   /**
-   * Takes one unit out of service, such as a device that is broken: from now on nobody gets it, and
-   * there is one unit less. Returns when the unit is gone: if somebody holds it, when that lease
-   * has ended; if it is lost with a member, when that is known. A later {@link #resize} to more
-   * units gives its number to a new unit.
+   * Takes one unit out of service, such as a device that is broken: from now on no request is
+   * granted it, and there is one unit fewer. Returns when the unit is out of service: if a lease
+   * holds it, when that lease has ended; if it is lost with a member, when that is known. A later
+   * {@link #resize} to more units gives its number to a new unit.
    *
-   * @throws LostException if the token is lost, or if nobody can change definitions any more; in
-   *     the second case the unit is used only if there are not enough others
-   * @throws IllegalArgumentException if there is no such unit, or no other
-   * @throws InterruptedException if interrupted; the unit goes all the same
+   * @throws LostException if the token is lost, or if no member can change definitions any more
+   *     because the registry's unit is lost; in the second case the unit is used only if there are
+   *     not enough others
+   * @throws IllegalArgumentException if there is no such unit, or if it is the only one
+   * @throws InterruptedException if interrupted; the unit is taken out of service all the same
    */
   void retire(int unit) throws InterruptedException;
 
-  /** Who holds what, who waits: asks all members, and names those that do not answer in time. */
+  /**
+   * Asks all members what they hold and what they wait for, and names those that do not answer in
+   * time.
+   */
   SemaphoreStatus status();
 
-  /** What this member knows by itself, without a message: for gauges. */
+  /** What this member knows by itself, without a message; for gauges. */
   LocalStatus local();
 }

@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked for. Immutable: each method gives another request.
+ * What a user asks for. Immutable: each method returns a new request.
  *
- * @param units how many units, all of them or none
+ * @param units the number of units; all are granted together or none
  * @param priority larger is more urgent; 0 unless given
- * @param deadline by when it is needed, by the clock of the member that asks: ranks the request
- *     where the policy goes by deadlines, and ends no waiting; null for none
+ * @param deadline when the units are needed, by the clock of the member that asks; null for none.
+ *     It ranks the request if the policy is by deadline; it does not end the waiting
  */
 public record Request(int units, long priority, @Nullable Instant deadline) {
 
@@ -19,7 +19,7 @@ public record Request(int units, long priority, @Nullable Instant deadline) {
     }
   }
 
-  /** So many units, with priority 0 and without a deadline. */
+  /** A request for this number of units, with priority 0 and without a deadline. */
   public static Request units(int units) {
     return new Request(units, 0, null);
   }

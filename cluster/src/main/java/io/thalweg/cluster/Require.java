@@ -27,7 +27,9 @@ final class Require {
     return value;
   }
 
-  /** For people and logs: neither empty nor endless, and nothing that breaks a line. */
+  /**
+   * Checks a name for people and logs: neither blank nor too long, and without control characters.
+   */
   static String name(String field, String value) {
     that(
         !value.isBlank()
@@ -39,7 +41,10 @@ final class Require {
     return value;
   }
 
-  /** What was found, cut short and without what would break the line of a log. */
+  /**
+   * Returns the value in quotation marks, cut short and without characters that would break the
+   * line of a log.
+   */
   static String quoted(String value) {
     String line = value.replaceAll("\\p{Cntrl}", "?");
     return line.length() <= 60

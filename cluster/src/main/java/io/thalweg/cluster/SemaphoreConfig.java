@@ -6,13 +6,15 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The settings of a semaphore, on which all members agree. Immutable: each method gives others.
+ * The settings of a semaphore, on which all members agree. Immutable: each method returns new
+ * settings.
  *
- * @param units how many units there are: 1 to {@link #MAX_UNITS}
- * @param policy who goes first
+ * @param units the number of units, 1 to {@link #MAX_UNITS}
+ * @param policy which request goes first
  * @param aging how long a request has to wait to count as one level of priority (or one unit) more
- *     urgent, in whole microseconds, so that nobody waits for ever; zero: waiting counts nothing
- * @param backfill how many smaller requests in a row may pass a larger one that does not fit yet
+ *     urgent, in whole microseconds, so that no request waits for ever; zero turns aging off
+ * @param backfill the number of smaller requests in a row that may pass a larger one that does not
+ *     fit yet
  */
 public record SemaphoreConfig(int units, Policy policy, Duration aging, int backfill) {
 
@@ -24,22 +26,23 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
   private static final Duration AGING = Duration.ofSeconds(10);
   private static final Duration AGING_LEAST = Duration.of(1, ChronoUnit.MICROS);
 
-  /** Who goes first. */
+  /** Which request goes first. */
   public enum Policy {
     /**
-     * By {@link Request#priority}. With aging nobody is overtaken by a request that was made later
-     * than aging times the difference of their priorities.
+     * By {@link Request#priority}. With aging, no request is overtaken by one that was made later
+     * than it by more than aging times the difference of their priorities.
      */
     HIGHEST_PRIORITY_FIRST,
     /**
-     * By {@link Request#deadline}: by how much time is left of it on the clock of the member that
-     * asks. A request that is late when it is made counts as due at that moment, one without a
-     * deadline as due when it has waited for as long as aging says; with aging zero it goes last.
+     * By {@link Request#deadline}, that is, by the time left until then on the clock of the member
+     * that asks. A request that is late when it is made counts as due at that moment. A request
+     * without a deadline counts as due when it has waited as long as aging says; with aging zero it
+     * goes last.
      */
     EARLIEST_DEADLINE_FIRST,
-    /** By {@link Request#units}; a unit less is a level more urgent. */
+    /** By {@link Request#units}; one unit fewer is one level more urgent. */
     FEWEST_UNITS_FIRST,
-    /** By when they were asked for. Priority and aging count nothing. */
+    /** By the time of the request. Priority and aging do not count. */
     FIRST_COME_FIRST_SERVED
   }
 
@@ -49,7 +52,7 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
         aging.isZero() || (aging.compareTo(AGING_LEAST) >= 0 && aging.compareTo(AGING_MAX) <= 0),
         "aging must be 1 microsecond to 365 days, or zero for none, not " + aging);
     require(backfill >= 0, "backfill must be 0 or more, not " + backfill);
-    aging = aging.truncatedTo(ChronoUnit.MICROS); // as others hear of it
+    aging = aging.truncatedTo(ChronoUnit.MICROS); // the wire carries microseconds
   }
 
   /** Highest priority first, aging of 10 seconds, no back-filling. */
@@ -75,7 +78,7 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
     return new SemaphoreConfig(units, policy, aging, value);
   }
 
-  /** For people, with the words of a member's file. */
+  /** For people, in the words of a member's configuration file. */
   @Override
   public String toString() {
     String waiting = aging.isZero() ? "off" : Spans.text(aging);

@@ -1,6 +1,6 @@
 package io.thalweg.cluster;
 
-/** A member cannot join, since its settings cannot be used on this host; waiting would not help. */
+/** A member cannot join because its settings cannot be used on this host; waiting does not help. */
 public final class SettingsException extends JoinException {
   private static final long serialVersionUID = 1;
 

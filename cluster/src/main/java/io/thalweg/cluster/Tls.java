@@ -13,9 +13,9 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The certificate of this member and the authorities whose members it trusts. Both sides of a
- * connection show theirs: there is no way to have only one do so.
+ * connection have to show a certificate; this cannot be turned off.
  *
- * <p>The files are read once, when this is made, and what is wrong with them is said then.
+ * <p>The files are read once, when this object is made; an error in them is reported then.
  */
 public final class Tls {
   private final SSLContext context;
@@ -54,7 +54,7 @@ public final class Tls {
     return new Tls(context(certificate, keys, "", trust), certificate.toString());
   }
 
-  /** For the transport: what makes its sockets. */
+  /** The context with which the transport makes its sockets. */
   public SSLContext context() {
     return context;
   }
