@@ -1,6 +1,9 @@
 package io.thalweg.cluster;
 
-/** Which pairs of members have links. Members have to agree: the founder's setting counts. */
+/**
+ * Which pairs of members have links. Each member goes by its own setting, so all of them need the
+ * same.
+ */
 public enum Overlay {
   /** Chosen by the number of members. */
   AUTOMATIC,

@@ -1,6 +1,6 @@
 package io.thalweg.cluster.member;
 
-/** How old things are, for people. */
+/** Ages in milliseconds, for people. */
 final class Age {
   private static final long NANOS = 1_000_000;
 

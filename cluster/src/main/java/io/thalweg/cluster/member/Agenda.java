@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What the member has to do later. */
+/** The actions that the member has to take later. */
 final class Agenda {
 
-  /** Something to do at a time; those of one time in the order in which they were put down. */
+  /**
+   * An action with its time; actions of the same time run in the order in which they were added.
+   */
   private record Due(long at, long order, Runnable action) implements Comparable<Due> {
     @Override
     public int compareTo(Due o) {
@@ -28,7 +30,7 @@ final class Agenda {
     dues.add(new Due(turn.now() + delay.toNanos(), orders++, action));
   }
 
-  /** Does what is due. */
+  /** Runs the actions that are due. */
   void act() {
     Due due = dues.peek();
     while (due != null && due.at - turn.now() <= 0) {
@@ -38,7 +40,7 @@ final class Agenda {
     }
   }
 
-  /** When something is due next, or null if nothing is. */
+  /** The time of the next action, or null if there is none. */
   @Nullable Long next() {
     Due due = dues.peek();
     return due == null ? null : due.at;

@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What members have told of how things stand.
+ * The answers of members to a question about the state of shares.
  *
  * @param reports by the name of the member
- * @param settled whether all answered and nobody sends to those who are gone any more
- * @param silent who did not answer in time
+ * @param settled whether all members answered and none of them sends to a member that is gone any
+ *     more
+ * @param silent members that did not answer in time
  */
 public record Answers(Map<String, List<Report>> reports, boolean settled, List<String> silent) {
 
-  /** The reports on one thing, by member: several where one would have been too long. */
+  /** The reports on one share, by member: several where one report would have been too long. */
   public Map<String, List<Report>> on(int number) {
     Map<String, List<Report>> result = new LinkedHashMap<>();
     reports.forEach(

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What all members have been seen to have since somebody was gone, in some rounds of questions.
- * Only rounds count in which all who are present answered and knew who is gone: one that is silent
- * is not gone, and has what it has.
+ * The tokens and units that were seen at the members, in rounds of questions, since a member was
+ * gone. Only rounds count in which all present members answered and knew which members are gone: a
+ * silent member is not gone, and may have what was not seen.
  */
 final class Census {
-  private static final int ROUNDS = 10; // it may have been passed on between two answers
+  private static final int ROUNDS = 10; // something may be passed on between two answers
 
   final List<UUID> gone;
   private boolean begun;
@@ -25,7 +25,7 @@ final class Census {
     this.gone = gone;
   }
 
-  /** The answers of a round. */
+  /** Adds the answers of a round. */
   void add(Collection<Share<?>> shares, Answers answers) {
     if (answers.settled()) {
       begun = true;
@@ -42,21 +42,23 @@ final class Census {
     return begun;
   }
 
-  /** Whether what was not seen of this is lost: another round would tell nothing new. */
+  /**
+   * Whether what was not seen of this share is lost, because another round would show nothing new.
+   */
   boolean isOver(int number) {
     Sight sight = sights.get(number);
     return sight != null && sight.rounds >= ROUNDS;
   }
 
-  /** What was seen of this. */
+  /** What was seen of this share. */
   Sight of(Share<?> share) {
     return sights.getOrDefault(share.number, new Sight(share instanceof GroupShare));
   }
 
-  /** What has been seen of one thing. */
+  /** What has been seen of one share. */
   static final class Sight {
     private final boolean ofGroups;
-    private int rounds; // in which nothing that was never seen was on its way
+    private int rounds; // number of rounds in which nothing unseen was in flight
     private boolean token;
     private boolean weighs; // a group lock: all weight was seen at once
     private final BitSet units = new BitSet();
@@ -84,8 +86,9 @@ final class Census {
     }
 
     /**
-     * Whether something is on its way that was never seen, or was taken and is about to be. Without
-     * a token the weight of its session goes to and fro for ever, and tells nothing.
+     * Whether the report is of something in flight that was never seen, so that a later round may
+     * see it. The weight of a session counts only once the token was seen: without a token it goes
+     * to and fro for ever.
      */
     private boolean mayArrive(Report report) {
       boolean wanted =
@@ -99,7 +102,7 @@ final class Census {
       return units.get(unit);
     }
 
-    /** Whether the token was seen; of a group lock its session too. */
+    /** Whether the token was seen; for a group lock, all weight of its session too. */
     boolean hasToken() {
       return token && (weighs || !ofGroups);
     }

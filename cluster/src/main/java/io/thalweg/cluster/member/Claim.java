@@ -3,14 +3,14 @@ package io.thalweg.cluster.member;
 /** A request of this member itself, not of a user. Goes before all others. */
 interface Claim {
 
-  /** It is granted: these units are its own until they are given back or retired. */
+  /** The claim is granted: these units belong to it until they are given back or retired. */
   void granted(long request, int[] units);
 
-  /** Takes as many units of those that are free, just before they are granted. */
+  /** Takes this number of units from the free ones, just before they are granted. */
   default int[] choose(Units free, int units) {
     return free.takeHighest(units);
   }
 
-  /** It waits no longer and is not granted. */
+  /** The claim is not granted and waits no longer. */
   void failed(Failure why);
 }

@@ -19,13 +19,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
- * What is said to and heard from another member.
+ * The exchange of frames with one peer.
  *
  * <p>A conversation is a numbered sequence of frames each way, of which none is lost, repeated or
- * taken out of order, whatever the network does. It ends when the peer is seen no more, or says
- * nothing for too long. What was sent and not acknowledged by then is kept if it carries a token or
- * units: when the peer comes back it says how much it has taken, and the rest goes back to where it
- * came from. So a network that breaks and heals loses nothing, and a token is never in two places.
+ * taken out of order, whatever the network does. It ends when the peer is out of view, begins anew,
+ * or says nothing for too long. Frames that are not acknowledged by then are kept (in limbo) if
+ * they carry a token or units. When the peer comes back it says how many frames it has taken, and
+ * the rest returns to the share that sent it. So a network that breaks and heals loses nothing, and
+ * a token is never in two places.
  */
 final class Conversation {
   private static final long EPOCH = 0;
@@ -42,21 +43,21 @@ final class Conversation {
   private final Consumer<List<Letter>> network;
 
   private boolean up;
-  private long mine; // this member's number of the one that it began last
-  private long theirs; // the peer's number of the one that is on
+  private long mine; // this member's number of the conversation that it began last
+  private long theirs; // the peer's number of the current conversation, or of the last
   private long sent;
   private long taken;
-  private long acknowledged; // of what was taken: what the peer has been told
+  private long acknowledged; // the last frame taken of which the peer was told
   private long sentAt; // when the first unacknowledged frame was sent last
-  private int resends; // since the peer took all that had been sent again
-  private long resent; // the last that was sent again
+  private int resends; // since the peer took all frames that were sent again
+  private long resent; // the last frame that was sent again
   private int unanswered; // ticks since something was heard, while an answer is due
   private final Deque<Sent> unacknowledged = new ArrayDeque<>();
   private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
-  private List<Sent> limbo = List.of(); // sent in the conversation limboOf, and perhaps taken
+  private List<Sent> limbo = List.of(); // sent in conversation limboOf, and perhaps taken
   private long limboOf;
   private boolean refusing;
-  private long last; // the last of the peer's conversations of which something was taken
+  private long last; // the peer's last conversation of which a frame was taken
   private long lastTaken;
   private boolean owesGoodbye;
 
@@ -77,8 +78,8 @@ final class Conversation {
   }
 
   /**
-   * Whether the peer, if it is a member, says goodbye to this one before it leaves: it has heard a
-   * greeting of this member, or has greeted it as a newcomer.
+   * Whether the peer, if it is a member, says goodbye to this member before it leaves: it does if
+   * it has heard a greeting of this member, or has greeted it as a newcomer.
    */
   boolean owesGoodbye() {
     return owesGoodbye;
@@ -89,30 +90,31 @@ final class Conversation {
     owesGoodbye |= hello.heard() != 0 || hello.cluster().equals(Frame.NO_CLUSTER);
   }
 
-  /** This member's number of the conversation that it has begun. */
+  /** This member's number of the conversation that it began last. */
   long mine() {
     return mine;
   }
 
-  /** The peer's number of the conversation that is on, or 0. */
+  /** The peer's number of the current conversation, or 0 if there is none. */
   long theirs() {
     return up ? theirs : 0;
   }
 
-  /** The peer is seen, for the first time or again. */
+  /** The peer is in view, for the first time or again. */
   void appear() {
     resends = 0;
     begin();
   }
 
-  /** A new one is to begin: the next greeting says so. */
+  /** Draws a new number, so that the next greeting begins a new conversation. */
   void begin() {
     mine = turn.nextConversation();
   }
 
   /**
-   * Whether a greeting is older than what is known of the peer: it has come late, or the peer does
-   * not know yet that the conversation is over. What it says was taken may not be all.
+   * Whether a greeting is older than what is known of the peer: it came late, or the peer does not
+   * know yet that the conversation is over. The peer may have taken more frames than such a
+   * greeting says.
    */
   boolean isStale(Hello hello) {
     boolean over = !up && hello.conversation() == theirs && hello.heard() != mine;
@@ -120,22 +122,23 @@ final class Conversation {
   }
 
   /**
-   * Whether this member's number can go on being used with a peer that has begun anew: it has taken
-   * nothing under it. If both always drew new numbers they might never agree.
+   * Whether this member's number can be kept with a peer that has begun anew: it can if the peer
+   * has taken no frame under that number. If both sides always drew new numbers, they might never
+   * agree.
    */
   boolean isFreshFor(Hello hello) {
     return hello.last() != mine;
   }
 
-  /** Greets. The answer is a greeting, too. */
+  /** Sends a greeting. The answer is a greeting, too. */
   void greet(UUID cluster, int node, String name, Limits limits) {
     sendLoose(new Hello(cluster, node, name, limits, mine, theirs(), last, lastTaken));
   }
 
   /**
-   * The peer has greeted: the conversation is on.
+   * Begins the conversation, since the peer has greeted.
    *
-   * @return what the peer has never taken of what it was sent when it was seen last
+   * @return the parcels with tokens or units of the conversation before that the peer has not taken
    */
   List<Parcel> begun(Hello hello) {
     boolean same = hello.last() == limboOf;
@@ -155,11 +158,11 @@ final class Conversation {
     return back;
   }
 
-  /** The peer is seen no more, has begun anew, or is silent. */
+  /** Ends the conversation: the peer is out of view, has begun anew, or is silent. */
   void end() {
     if (up) {
       up = false;
-      if (taken > 0) { // otherwise the peer may still wait to hear about the one before
+      if (taken > 0) { // otherwise the peer may still have to be told about the one before
         last = theirs;
         lastTaken = taken;
       }
@@ -170,7 +173,7 @@ final class Conversation {
     }
   }
 
-  /** Whether something that this member sent is neither known to be taken nor known not to be. */
+  /** Whether parcels with tokens or units are in limbo: sent, and perhaps taken. */
   boolean hasLimbo() {
     return !limbo.isEmpty();
   }
@@ -186,7 +189,7 @@ final class Conversation {
   }
 
   /**
-   * Sends a frame that can wait for a while: it travels with the next one. Whoever calls sees to it
+   * Sends a frame that can wait for a while: it travels with the next one. The caller makes sure
    * that {@link #flush} is called before long.
    */
   void sendSoon(Frame frame) {
@@ -206,7 +209,7 @@ final class Conversation {
     return new Letter(header(sent), frame);
   }
 
-  /** Sends what waits. */
+  /** Sends the letters that wait. */
   void flush() {
     if (!waiting.isEmpty()) {
       network.accept(List.copyOf(waiting));
@@ -225,15 +228,15 @@ final class Conversation {
     return new Header(EPOCH, mine, theirs(), sequence, taken, clock.now());
   }
 
-  /** This member has said goodbye: it takes no token and no units any more. */
+  /** Takes no token and no units any more, since this member has said goodbye. */
   void refuse() {
     refusing = true;
   }
 
   /**
-   * The peer has said goodbye: what it has not taken it will never take.
+   * Takes back what the peer has not taken: it has said goodbye, and takes nothing any more.
    *
-   * @return what was sent of tokens and units and not taken
+   * @return the parcels with tokens or units that were not taken
    */
   List<Parcel> reclaim() {
     List<Parcel> back =
@@ -242,7 +245,7 @@ final class Conversation {
     return back;
   }
 
-  /** What was sent of tokens and units that the peer is not known to have taken. */
+  /** The parcels with tokens or units that the peer is not known to have taken. */
   Stream<Parcel> carried() {
     return Stream.concat(limbo.stream(), unacknowledged.stream())
         .filter(s -> isCarrier(s.frame))
@@ -262,14 +265,14 @@ final class Conversation {
       return true;
     }
     if (header.sequence() <= taken) {
-      acknowledged = Math.min(acknowledged, taken - 1); // what was told may have been lost
+      acknowledged = Math.min(acknowledged, taken - 1); // the acknowledgement may have been lost
       return false;
     }
     if (header.sequence() > taken + 1) {
-      return false; // one before it was lost: then it is sent again
+      return false; // a frame before it was lost: all are sent again
     }
     if (refusing && isCarrier(letter.frame())) {
-      return false; // it goes back to the sender, which hears the goodbye
+      return false; // the sender takes it back when it hears the goodbye
     }
     taken++;
     if (taken - acknowledged >= ACKNOWLEDGE_AFTER) {
@@ -290,7 +293,7 @@ final class Conversation {
     }
   }
 
-  /** From time to time: acknowledges what was taken, sends again what seems lost. */
+  /** Called at every tick: acknowledges what was taken, and sends again what seems lost. */
   void tick() {
     if (!up) {
       return;
@@ -309,30 +312,30 @@ final class Conversation {
   }
 
   /**
-   * Whether the peer owes an answer and has said nothing for long. Counted in ticks: a clock that
-   * jumps, or a member that was held up itself, makes nobody silent.
+   * Whether the peer owes an answer and has said nothing for two seconds. Counted in ticks, so that
+   * no peer counts as silent because the clock jumped or this member was held up.
    */
   boolean isSilent() {
     return up && unanswered >= SILENT_TICKS;
   }
 
   /**
-   * Whether the peer speaks but does not take what it was sent, again and again. If it falls silent
-   * by that, and greets again, it is the same matter.
+   * Whether the peer speaks but does not take what it was sent, again and again. The count goes on
+   * if the peer falls silent meanwhile and greets again.
    */
   boolean isStuck() {
     return resends >= STUCK_RESENDS;
   }
 
   /**
-   * All that there is of these was seen after the peer was gone: what it was sent of them, it took
-   * and passed on.
+   * Drops what is in limbo of these shares: all of their tokens and units were seen after the peer
+   * was gone, so the peer took what it was sent and passed it on.
    */
   void wasTaken(IntPredicate shares) {
     limbo = limbo.stream().filter(s -> !shares.test(((Parcel) s.frame).number())).toList();
   }
 
-  /** How much was taken of a conversation of the peer's. */
+  /** The number of frames taken of one of the peer's conversations. */
   long taken(long conversation) {
     return conversation == theirs ? taken : conversation == last ? lastTaken : 0;
   }

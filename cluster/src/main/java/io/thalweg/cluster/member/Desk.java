@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What users of this member want. */
+/** Handles the wishes of this member's users. */
 final class Desk {
   private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 

@@ -1,6 +1,6 @@
 package io.thalweg.cluster.member;
 
-/** Why something that a user asked for does not come about, in a sentence. */
+/** The reason, in one sentence, why a user does not get what was asked for. */
 public record Failure(Kind kind, String why) {
 
   /** What it means for the user. */
@@ -9,13 +9,13 @@ public record Failure(Kind kind, String why) {
     CLOSED,
     /** Something was lost with a member. */
     LOST,
-    /** The cluster has it with other settings. */
+    /** The semaphore or group lock has other settings in the cluster. */
     DISAGREES,
-    /** The user asks for what cannot be. */
+    /** The user asks for something impossible. */
     IMPOSSIBLE,
-    /** It could not be done at once, as was wanted. */
+    /** It could not be done at once, and the user did not want to wait. */
     NOT_NOW,
-    /** Anything else that stands in the way. */
+    /** Any other obstacle. */
     REFUSED
   }
 }

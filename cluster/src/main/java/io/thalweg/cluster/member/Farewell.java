@@ -4,8 +4,8 @@ import io.thalweg.cluster.wire.Frame;
 import java.util.List;
 
 /**
- * How a member leaves: it says so, hands on all that it has, takes its links down, says goodbye,
- * and is gone when all have heard it.
+ * Leaves the cluster: the member says that it is leaving, hands on its tokens and units, takes its
+ * links down, says goodbye, and is gone when all peers have taken the goodbye.
  */
 final class Farewell {
   private final Turn turn;
@@ -25,7 +25,7 @@ final class Farewell {
     this.losses = losses;
   }
 
-  /** Begins, if it has not begun. */
+  /** Begins to leave, unless it has begun. */
   void begin(String why) {
     if (!membership.isLeaving()) {
       shares.all().forEach(share -> share.close(why));
@@ -33,14 +33,14 @@ final class Farewell {
     }
   }
 
-  /** Goes on, as far as possible, once it has begun. */
+  /** Goes on leaving as far as possible, once it has begun. */
   void goOn() {
     if (membership.isLeaving() && !saidGoodbye && isNothingLeft()) {
       saidGoodbye = true;
       linking.close();
       told = membership.up();
       told.forEach(losses::passOn);
-      told.forEach(peer -> shares.all().forEach(share -> share.down(peer))); // where nobody stays
+      told.forEach(peer -> shares.all().forEach(share -> share.down(peer))); // no heir
       told.forEach(peer -> peer.send(new Frame.Goodbye()));
       told.forEach(peer -> peer.talk.refuse());
     }
@@ -64,15 +64,16 @@ final class Farewell {
     return nothing;
   }
 
-  /** Whether nothing of the cluster goes with this member, as far as it knows. */
+  /** Whether, as far as this member knows, no token and no units are lost when it goes. */
   private boolean isNothingHere() {
     return membership.peers().stream().noneMatch(peer -> peer.talk.carried().findAny().isPresent())
         && shares.all().stream().noneMatch(Share::hasAnything);
   }
 
   /**
-   * Whether nobody stays that could want it: all others have left, or have said that they do. One
-   * that has never heard this member may have left without a goodbye to it.
+   * Whether no member stays that could use what is here: all others have left, or have said that
+   * they are leaving. A peer out of view that never heard this member does not count: it may have
+   * left without a goodbye to this member.
    */
   private boolean isNobodyElse() {
     return membership.peers().stream()
@@ -80,12 +81,18 @@ final class Farewell {
         .allMatch(peer -> peer.departed || peer.leaving);
   }
 
-  /** Whether something of this is known to be lost: what was handed over may be a part of it. */
+  /**
+   * Whether a part of this share is known to be lost. A parcel in flight may be that part, so it is
+   * not waited for.
+   */
   private boolean isLost(int number) {
     return shares.get(number).filter(Share::isAnythingLost).isPresent();
   }
 
-  /** Whether it begins no conversation any more: it would end without a goodbye. */
+  /**
+   * Whether this member has said goodbye. From then on it begins no conversation, since that would
+   * end without a goodbye.
+   */
   boolean hasSaidGoodbye() {
     return saidGoodbye;
   }

@@ -1,22 +1,23 @@
 package io.thalweg.cluster.member;
 
 /**
- * The time of the fleet at this member, in microseconds: by it requests tell how old they are.
+ * The time of the fleet at this member, in microseconds, by which the age of requests is compared.
  *
- * <p>It is this member's monotonic clock and what that is behind. The member that founds a cluster
- * starts it with its wall clock; every other one has none until it hears it. Each frame tells the
- * sender's, and one that hears a later time than its own moves on to it; none ever moves back. So
- * wall clocks do not matter after the beginning, one that lags is pulled along by the next frame,
- * and one that is ahead, by up to a year, pulls the others along, which changes nothing: only
- * differences count. Members differ by about the delay of the fastest frame, and by what their
- * clocks have drifted since they heard one, which is some seconds ago at most ({@link Membership}).
+ * <p>It is this member's monotonic clock plus an offset. The founder of a cluster starts it from
+ * its wall clock; any other member has no fleet time until it hears one. Each frame carries the
+ * sender's time. A member that hears a later time than its own moves forward to it; none ever moves
+ * back. So wall clocks do not matter after the start. A clock that lags is pulled forward by the
+ * next frame. A clock that is ahead, by up to a year, pulls the others forward, which does no harm:
+ * only differences count. Two members differ by about the delay of the fastest frame, plus the
+ * drift of their clocks since they last heard one, which is about ten seconds ago at most ({@link
+ * Member}).
  *
- * <p>A request that is made after a frame was heard has a later time than all that its sender had
- * stamped or heard before (it is a hybrid logical clock).
+ * <p>It is a hybrid logical clock: a request that is made after a frame was heard has a later time
+ * than everything that the sender of the frame had stamped or heard before.
  */
 final class FleetClock {
 
-  /** As a time: it is not known yet. */
+  /** In place of a time: it is not known yet. */
   static final long NONE = 0;
 
   private static final long LATEST_START = 13_600_000_000_000_000L; // about the year 2400
@@ -25,28 +26,28 @@ final class FleetClock {
 
   private final Turn turn;
 
-  /** The fleet's time less this member's own; means something once a time is known. */
+  /** The fleet's time minus this member's own; valid once a time is known. */
   private long ahead = Long.MIN_VALUE;
 
   /** The latest time that was stamped or heard. */
   private long last = NONE;
 
-  /** The wall clock less the fleet's time, as deadlines have it. */
+  /** The wall clock minus the fleet's time, as used for deadlines. */
   private long wallAhead;
 
   FleetClock(Turn turn) {
     this.turn = turn;
   }
 
-  /** Starts it, for a new fleet. */
+  /** Starts the clock of a new fleet. */
   void found(long wall) {
     hear(wall > NONE && wall < LATEST_START ? wall : NONE + 1);
   }
 
   /**
-   * Another member's time, or {@link #NONE} if that one knows none. Nobody follows one that is more
-   * than a year ahead: no machine sleeps that long, and a time that has gone too far for others to
-   * read would end all talk.
+   * Hears another member's time, or {@link #NONE} if that member knows none. A time more than a
+   * year ahead is ignored: no machine sleeps that long, and a time too large for others to read
+   * would end all conversations.
    */
   void hear(long told) {
     if (told == NONE || (last != NONE && told - now() > LEAP_MAX)) {
@@ -60,19 +61,19 @@ final class FleetClock {
     return Math.floorDiv(nanos, 1000L);
   }
 
-  /** What to tell others: no earlier than anything stamped or heard here; or {@link #NONE}. */
+  /** The time to tell others, no earlier than any stamped or heard here; or {@link #NONE}. */
   long now() {
     return at(turn.now());
   }
 
-  /** The same at another time of this member. */
+  /** The same as {@link #now}, at another time of this member's own clock. */
   long at(long nanos) {
     return last == NONE ? NONE : Math.max(last, own(nanos) + ahead);
   }
 
   /**
-   * When a request was made: later than what was stamped or heard here before, so that a member's
-   * own requests have different times in the order in which they were made.
+   * Returns the time for a request. It is later than all times stamped or heard here before, so
+   * that a member's own requests have different times in the order in which they were made.
    *
    * @param nanos when, by this member's own time
    */
@@ -85,8 +86,8 @@ final class FleetClock {
   }
 
   /**
-   * A deadline in the fleet's time: what counts is how much time is left by the wall clock of this
-   * member. Two deadlines that are equal stay so, unless the wall clock has been set in between.
+   * Returns a deadline in the fleet's time, from the time that is left by this member's wall clock.
+   * Equal deadlines stay equal, unless the wall clock is set in between.
    *
    * @param by the deadline by the wall clock
    * @param wall what the wall clock said

@@ -9,21 +9,22 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How conversations begin: members greet each other, and find out in doing so whether they belong
- * to one cluster. One that knows of none joins that of the first who does, or founds one.
+ * Begins conversations: members greet each other, and so find out whether they belong to one
+ * cluster. A member that knows no cluster joins that of the first peer that knows one, or founds
+ * one.
  */
 final class Greetings {
 
-  /** Who acts on what comes of it. */
+  /** Acts on the results. */
   interface Host {
 
     /** The cluster is known: this member is this node in it. */
     void begun(int node, boolean founder);
 
-    /** The conversation with a peer is on. */
+    /** The conversation with a peer has begun. */
     void converse(Peer peer, List<Parcel> back);
 
-    /** There is an older cluster of this name: this member's has no right to be. */
+    /** There is an older cluster of this name, so this member's cluster may grant nothing more. */
     void superseded(String why);
 
     /** The conversation with a peer is over. */
@@ -50,7 +51,7 @@ final class Greetings {
     this.node = drawNode();
   }
 
-  /** The next number that is left to chance (the generator SplitMix64). */
+  /** Returns the next random number (of the generator SplitMix64). */
   private long draw() {
     chance += 0x9E3779B97F4A7C15L;
     long z = (chance ^ (chance >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -77,7 +78,7 @@ final class Greetings {
     return refusal.isEmpty() ? found + " was found" : refusal;
   }
 
-  /** The view has a peer that it had not. */
+  /** A peer is new in the view. */
   void appear(Peer peer) {
     peer.present = true;
     peer.talk.appear();
@@ -119,7 +120,7 @@ final class Greetings {
     host.converse(peer, back);
   }
 
-  /** Whether both belong to one cluster, which one of them may learn by this. */
+  /** Whether both belong to one cluster. A member that knew none joins the peer's. */
   private boolean agree(Peer peer, Hello hello, long time) {
     if (!settings.limits().equals(hello.limits())) {
       return refuse(peer, settings.limits().difference(hello.limits()));
@@ -144,14 +145,14 @@ final class Greetings {
       turn.out().dropped("a greeting from " + peer + " that knows the cluster but not its time");
       return false;
     }
-    clock.hear(time); // not before it is known to be of this cluster
+    clock.hear(time); // only now, when it is known to be of this cluster
     if (!knowsCluster()) {
       adopt(hello.cluster(), false);
     }
     return true;
   }
 
-  /** Two members drew the same number: who has not joined yet draws again. */
+  /** Two members drew the same number: the one that has not joined yet draws again. */
   private boolean redraw(Peer peer) {
     if (!knowsCluster()) {
       node = drawNode();
@@ -164,7 +165,9 @@ final class Greetings {
     return false;
   }
 
-  /** What one of both sends the other may refuse: then they do not talk at all. */
+  /**
+   * The limits differ, so that each might refuse what the other sends: the two do not talk at all.
+   */
   private boolean refuse(Peer peer, String difference) {
     if (!peer.refused) {
       peer.refused = true;
@@ -181,7 +184,7 @@ final class Greetings {
   }
 
   /**
-   * The peer belongs to another cluster of the same name: the younger of both grants nothing more,
+   * The peer belongs to another cluster of the same name: the younger cluster grants nothing more,
    * since the older may have granted the same.
    */
   private void refuse(Peer peer, UUID other) {
@@ -201,13 +204,13 @@ final class Greetings {
     }
   }
 
-  /** Founds the cluster if this member is to, and nobody that it sees knows of one. */
+  /** Founds the cluster if this member may, and no member in its view knows one. */
   void foundIfAlone() {
     boolean nobodyKnows = membership.present().stream().allMatch(peer -> peer.greeted);
     if (!knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty()) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
-      adopt(new UUID(clock.now(), draw()), true); // by which it is seen which is older
+      adopt(new UUID(clock.now(), draw()), true); // the time tells which is older
     }
   }
 

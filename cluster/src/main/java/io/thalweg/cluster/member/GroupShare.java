@@ -23,16 +23,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * This member's share of a group lock: a node of group mutual exclusion. The node makes one request
- * at a time and is inside once; the member's own users share what it has.
+ * at a time and is inside once; the member's own users share its session.
  */
 final class GroupShare extends Share<GmeMessage> {
   private static final int NOBODY = -1;
   private static final int NO_NAME = -1;
 
-  /** Users of this member that may join those inside later, so that others have their turn. */
+  /**
+   * Number of users of this member that may join those inside later; then others have their turn.
+   */
   private static final int LATE_JOINS = 64;
 
-  /** A user's request: for the group of this number, which a new name gets only later. */
+  /** A user's request; {@code group} is {@link #NO_NAME} until a new name has got its number. */
   private record Asked(long request, String name, int group, long since) {}
 
   private record Inside(int group, long fence, long since) {}
@@ -48,7 +50,7 @@ final class GroupShare extends Share<GmeMessage> {
   private long fence; // of the session that the node is in
   private int lateJoins;
   private boolean serving;
-  private long count; // at the token: the largest fence given; else that of the last subtoken
+  private long count; // at the token: the largest fence given; elsewhere: that of the last subtoken
   private Definition definition;
   private @Nullable Failure closed;
   private @Nullable String lost;
@@ -85,7 +87,7 @@ final class GroupShare extends Share<GmeMessage> {
   /**
    * A user asks to enter.
    *
-   * @return whether the group has no number yet, so that one has to be found first
+   * @return whether the group has no number yet, so that it has to get one first
    */
   boolean enter(long request, String group) {
     if (closed != null) {
@@ -100,7 +102,7 @@ final class GroupShare extends Share<GmeMessage> {
     return false;
   }
 
-  /** The group cannot have a number. */
+  /** Fails the requests for a group that cannot get a number. */
   void notNamed(String group, Failure why) {
     for (Asked one : List.copyOf(waiting.values())) {
       if (one.group == NO_NAME && one.name.equals(group)) {
@@ -120,24 +122,24 @@ final class GroupShare extends Share<GmeMessage> {
     }
   }
 
-  /** Lets in who may join those inside, and asks for the next otherwise. */
+  /** Lets in users that may join those inside; if nobody is inside, asks for the next group. */
   private void serve() {
     if (serving) {
-      return; // whoever is at it goes on
+      return; // the outer call goes on
     }
     serving = true;
     while (serveOnce()) {}
     serving = false;
   }
 
-  /** Whether there may be more to do. */
+  /** Serves once, and returns whether there may be more to do. */
   private boolean serveOnce() {
     if (inside != NOBODY) {
       joinInside();
       if (!leases.isEmpty()) {
         return false;
       }
-      leave(); // whoever wanted this has given up meanwhile
+      leave(); // the users that wanted this have withdrawn meanwhile
       return true;
     }
     Asked next = firstNamed();
@@ -154,7 +156,7 @@ final class GroupShare extends Share<GmeMessage> {
     return waiting.values().stream().filter(a -> a.group != NO_NAME).findFirst().orElse(null);
   }
 
-  /** Those of the group inside go in, but not past one of another group that came before them. */
+  /** Lets in users of the group inside, up to the first that waits for another group. */
   private void joinInside() {
     boolean fresh = leases.isEmpty();
     for (Asked one : List.copyOf(waiting.values())) {
@@ -179,7 +181,7 @@ final class GroupShare extends Share<GmeMessage> {
     step(new Event.Release<>(requests));
   }
 
-  /** The node is inside: whoever drives it sees to the rest when the step is done. */
+  /** The node is inside; the users are let in when its step is done. */
   @Override
   public void enter(long request, long none) {
     asking = false;
@@ -200,7 +202,7 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   void cancel(long request) {
-    if (waiting.remove(request) != null) { // the node's request is used by others, or given back
+    if (waiting.remove(request) != null) { // the node's request serves others or is released
       turn.out().cancelled(number, request);
     }
   }

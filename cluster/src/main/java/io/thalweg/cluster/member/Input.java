@@ -5,7 +5,7 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Letter;
 import java.util.List;
 
-/** What can happen to a member. */
+/** An event that a member has to handle. */
 public sealed interface Input {
 
   /** The network reaches these members now, this one among them, the oldest first. */
@@ -14,7 +14,7 @@ public sealed interface Input {
   /** A letter has come. */
   record Received(Address from, Letter letter) implements Input {}
 
-  /** What users want, and what follows from it. */
+  /** A wish of a user, or what follows from one. */
   sealed interface OfUser extends Input {}
 
   /**
@@ -25,7 +25,7 @@ public sealed interface Input {
    * @param by a deadline in microseconds by the wall clock, or {@link #NO_DEADLINE}
    * @param wall what the wall clock said when it was asked, if there is a deadline
    * @param since when it was asked, in nanoseconds
-   * @param now whether it is refused unless it is granted in this very step
+   * @param now whether the request fails unless it is granted in this very step
    */
   record Ask(
       int number,
@@ -43,7 +43,7 @@ public sealed interface Input {
   /** A user asks to enter a group lock with a group, which may be new. */
   record Enter(int number, long request, String group) implements OfUser {}
 
-  /** A user gives up a request that waits; too late if it was granted meanwhile. */
+  /** A user withdraws a request that waits; too late if it was granted meanwhile. */
   record Cancel(int number, long request) implements OfUser {}
 
   /** A user changes the priority of a request that waits. */
@@ -52,36 +52,35 @@ public sealed interface Input {
   /**
    * A lease has ended.
    *
-   * @param lease the request that it was granted to, or the number of one that was taken from what
-   *     is set aside
+   * @param lease the request that it was granted to, or the number of a lease of units set aside
    * @param holding the request of this member's node that holds the units
    */
   record GiveBack(int number, long lease, long holding, int[] units) implements OfUser {}
 
-  /** A lease was taken from what was set aside while that was being shut. */
+  /** A lease of units set aside was taken while they were being shut. */
   record Taken(int number, SetAside.Lease lease) implements OfUser {}
 
-  /** A user names a semaphore or group lock, which is made if there is none of this name. */
+  /** A user opens a semaphore or group lock, which is made if there is none of this name. */
   record Define(long call, String name, Definition.Settings settings) implements OfUser {}
 
   /** A user wants a semaphore to have this number of units. */
   record Resize(long call, int number, int units) implements OfUser {}
 
-  /** A user wants this unit of a semaphore to go. */
+  /** A user wants this unit of a semaphore to be taken out of service. */
   record Retire(long call, int number, int unit) implements OfUser {}
 
-  /** A user wants to know how a semaphore or group lock stands at all members. */
+  /** A user wants to know the state of a semaphore or group lock at all members. */
   record Inquire(long call, int number) implements OfUser {}
 
-  /** A user wants to know how it stands at this member. */
+  /** A user wants to know its state at this member. */
   record Look(long call, int number) implements OfUser {}
 
-  /** Nobody waits for the result of this call any more. */
+  /** The caller does not wait for the result of this call any more. */
   record Forget(long call) implements OfUser {}
 
-  /** The member is to leave, in order. */
+  /** The member is to leave cleanly. */
   record Leave() implements Input {}
 
-  /** The time has come that was last asked for with {@link Outputs#alarm}, or it is later. */
+  /** The time that was last asked for with {@link Outputs#alarm} has come, or is past. */
   record Alarm() implements Input {}
 }

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Asks all members how things stand. */
+/** Asks all members for reports on their shares. */
 final class Inquiry {
 
   private final Turn turn;
@@ -31,10 +31,10 @@ final class Inquiry {
     this.shares = shares;
   }
 
-  /** A question under way. */
+  /** A question that is not answered yet. */
   private static final class Query {
     private final Set<Peer> awaited;
-    private final List<Peer> unreached; // seen, but there is no conversation
+    private final List<Peer> unreached; // in view, but without a conversation
     private final Map<String, List<Report>> reports = new LinkedHashMap<>();
     private final Consumer<Answers> then;
     private boolean settled = true;
@@ -59,7 +59,7 @@ final class Inquiry {
   /**
    * Asks all, this member too.
    *
-   * @param gone who is seen no more, if it matters whether others know
+   * @param gone members that are gone, if it matters whether the others know of it
    */
   void ask(int number, List<UUID> gone, Duration limit, Consumer<Answers> then) {
     List<Peer> peers = membership.up();
@@ -84,7 +84,7 @@ final class Inquiry {
   }
 
   void answer(Peer peer, Frame.Ask ask) {
-    boolean settled = membership.isSilentTo(ask.gone()); // before it counts
+    boolean settled = membership.isSilentTo(ask.gone()); // before the reports are made
     List<List<Report>> pieces = Pieces.of(reports(ask.number(), ask.gone()));
     for (int p = 0; p < pieces.size(); p++) {
       boolean last = p == pieces.size() - 1;
@@ -108,7 +108,7 @@ final class Inquiry {
       return shares.get(number).map(Share::report).map(List::of).orElse(List.of());
     }
     List<Report> all = new ArrayList<>();
-    shares.all().forEach(share -> all.add(share.report())); // first: it may send something
+    shares.all().forEach(share -> all.add(share.report())); // first, as it may send something
     shares.all().forEach(share -> share.kept().map(ParcelReport::here).forEach(all::add));
     membership.peers().stream()
         .filter(peer -> !gone.contains(peer.address.id()))

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When the member has joined: when it knows what those know that it sees. One that does not answer
- * is not waited for long: what it knows the others know too, unless it is about to tell them.
+ * Decides when the member has joined: when it knows the definitions that the members in view know.
+ * It does not wait long for a member that does not answer: the others know the same, unless that
+ * member is about to tell them something new.
  */
 final class Joining {
   private static final Duration ANSWER = Duration.ofSeconds(2);
@@ -14,7 +15,7 @@ final class Joining {
   private final Agenda agenda;
   private final Membership membership;
   private boolean knowsCluster;
-  private boolean told; // by a member, what is defined
+  private boolean told; // some member has told what is defined
   private boolean joined;
 
   Joining(Turn turn, Agenda agenda, Membership membership) {
@@ -23,7 +24,7 @@ final class Joining {
     this.membership = membership;
   }
 
-  /** The cluster is known; a founder has nobody to learn from. */
+  /** The cluster is known; a founder has joined at once, since there is nobody to learn from. */
   void begin(boolean founder) {
     knowsCluster = true;
     if (founder) {
@@ -31,7 +32,7 @@ final class Joining {
     }
   }
 
-  /** Who is seen, or what they have told, has changed. */
+  /** The view, or what its members have told, has changed. */
   void joinIfAllTold() {
     List<Peer> present = membership.present();
     if (joined || !knowsCluster) {

@@ -8,18 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What users of this member, and its own claims, hold of a semaphore; claims are below 0. */
+/**
+ * The leases of a semaphore that users of this member and its own claims hold; the numbers of
+ * claims are negative.
+ */
 final class Leases {
-  private static final long NOT_LISTED = 0; // a lease that was taken aside and ended unseen
+  private static final long NOT_LISTED = 0; // a lease of units set aside that ended unseen
 
   private final Map<Long, SetAside.Lease> held = new LinkedHashMap<>();
-  private final Set<Long> endedBefore = new HashSet<>(); // before they were told of as taken
+  private final Set<Long> endedBefore = new HashSet<>(); // before they were reported as taken
 
   void add(SetAside.Lease lease) {
     held.put(lease.lease(), lease);
   }
 
-  /** One that was taken aside is told of late; false if it has ended meanwhile. */
+  /** Adds a lease of units set aside that is reported late; false if it has ended meanwhile. */
   boolean addLate(SetAside.Lease lease) {
     boolean holds = !endedBefore.remove(lease.lease());
     if (holds) {
@@ -30,21 +33,21 @@ final class Leases {
 
   void remove(long lease) {
     if (held.remove(lease) == null && lease != NOT_LISTED) {
-      endedBefore.add(lease); // it is still to be told of as taken
+      endedBefore.add(lease); // it is still to be reported as taken
     }
   }
 
-  /** Those of users. */
+  /** The leases of users. */
   List<Long> ofUsers() {
     return held.keySet().stream().filter(lease -> lease > 0).toList();
   }
 
-  /** Those of the member itself. */
+  /** The leases of the member's own claims. */
   Collection<SetAside.Lease> claims() {
     return held.values().stream().filter(lease -> lease.lease() < 0).toList();
   }
 
-  /** How many units all have together. */
+  /** The number of units in all leases together. */
   int units() {
     return held.values().stream().mapToInt(l -> l.units().length).sum();
   }

@@ -11,7 +11,7 @@ final class Link {
     /** This side has said that it is up. */
     OPENING,
     UP,
-    /** This side wants it down; what the node sends meanwhile has not been sent. */
+    /** This side wants it down; what the node sends meanwhile is kept in {@link Link#held}. */
     CLOSING
   }
 

@@ -1,6 +1,6 @@
 package io.thalweg.cluster.member;
 
-/** Which shares have links to which peers: as the overlay wants it, at each change of the view. */
+/** Gives shares the links that the overlay wants, at each change of the view. */
 final class Linking {
   private final Membership membership;
   private final Shares shares;
@@ -11,7 +11,7 @@ final class Linking {
     this.shares = shares;
   }
 
-  /** Nothing is left here and nothing is to come: no link is opened any more. */
+  /** Accepts no link any more, since nothing is left here and nothing is to come. */
   void close() {
     closed = true;
   }
@@ -22,7 +22,7 @@ final class Linking {
     shares.get(number).ifPresent(this::accept);
   }
 
-  /** A new share: peers may have opened their side before it was known here. */
+  /** Links a new share. Peers may have opened their side before it was known here. */
   void add(Share<?> share) {
     accept(share);
     open(share);
@@ -44,7 +44,7 @@ final class Linking {
     }
   }
 
-  /** There is a conversation with a peer. */
+  /** Opens all links that are wanted, after a conversation with a peer has begun. */
   void openAll() {
     shares.all().forEach(this::open);
   }
@@ -59,14 +59,14 @@ final class Linking {
     reopen(peer, number);
   }
 
-  /** While a link was being taken down it may have come to be wanted again. */
+  /** Opens a link again that came to be wanted while it was being taken down. */
   private void reopen(Peer peer, int number) {
     if (membership.wantsLink(peer) && peer.isUp()) {
       shares.get(number).ifPresent(share -> share.open(peer));
     }
   }
 
-  /** The overlay may have changed. Who leaves takes its links down itself. */
+  /** The overlay may have changed. A member that leaves takes its links down itself. */
   void relink() {
     if (membership.isLeaving()) {
       return;

@@ -4,7 +4,7 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
 import java.util.List;
 
-/** Who has a link with whom: the same answer at all members that see the same view. */
+/** Which pairs of members have links: the same answer at all members with the same view. */
 final class Links {
 
   /**

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A member of a cluster: whom it talks to, what it shares with them, and what its users want.
+ * A member of a cluster: the peers it talks to, what it shares with them, and what its users want.
  *
  * <p>Deterministic: the same settings and inputs give the same outputs. Not safe for use by several
  * threads at once.
@@ -55,7 +55,7 @@ public final class Member {
   }
 
   /**
-   * Takes one input to its end.
+   * Handles one input completely.
    *
    * @param now nanoseconds since some moment; never less than before
    */
@@ -87,7 +87,7 @@ public final class Member {
         .formatted(settings.cluster(), membership.selfName());
   }
 
-  /** What may follow from any step. */
+  /** Does what may follow from any step. */
   private void finish() {
     turn.touched().forEach(this::tidy);
     farewell.goOn();
@@ -116,7 +116,7 @@ public final class Member {
     restIfWanted(share);
   }
 
-  /** A token that nobody needs here goes to where tokens rest. */
+  /** Sends a token that is not needed here to the member where tokens rest. */
   private void restIfWanted(Share<?> share) {
     if (share.wantsRest()) {
       membership.restingPlace().filter(share::canHandTo).ifPresent(share::handTo);
@@ -138,7 +138,7 @@ public final class Member {
         peer.talk.begin();
       }
       if (peer.present && !peer.talk.isUp() && ticks % 5 == 0) {
-        greetings.greet(peer); // the first may have been lost
+        greetings.greet(peer); // the first greeting may have been lost
       }
     }
     if (ticks % 10 == 0) {
@@ -154,14 +154,15 @@ public final class Member {
   }
 
   /**
-   * So that clocks do not drift apart while nobody has anything to say: all tell the oldest member
-   * the time, as every frame does, and the oldest tells all.
+   * Tells the time, so that clocks do not drift apart while no other frames are sent: each member
+   * sends the oldest an empty frame, as every frame carries the time, and the oldest sends one to
+   * all.
    */
   private void tellTime() {
     membership.oldestOrAll().forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
   }
 
-  /** Who is there has changed. */
+  /** The view has changed. */
   private void see(List<Address> now) {
     List<Address> before = membership.view();
     boolean wasFirst = membership.isFirst();
@@ -183,7 +184,7 @@ public final class Member {
     greetings.foundIfAlone();
     linking.relink();
     if (membership.isFirst() && !wasFirst) {
-      relations.tellDefinitions(); // the one that was may have told only some
+      relations.tellDefinitions(); // the oldest before may have told only some
     }
     losses.seen();
     joining.joinIfAllTold();
@@ -194,7 +195,7 @@ public final class Member {
     Frame.Header header = letter.header();
     if (letter.frame() instanceof Hello hello) {
       if (farewell.hasSaidGoodbye() && !peer.talk.isUp()) {
-        return; // nobody is to count on one that is as good as gone
+        return; // no peer is to count on a member that is about to end
       }
       if (peer.present) {
         greetings.onHello(peer, hello, header.time());
@@ -202,7 +203,7 @@ public final class Member {
         peer.early = letter;
       }
     } else if (peer.talk.takes(letter)) {
-      clock.hear(header.time()); // first: what it makes us do is later
+      clock.hear(header.time()); // first, so that what follows has a later time
       on(peer, letter.frame());
     }
   }
@@ -218,7 +219,7 @@ public final class Member {
       case Frame.Ask ask -> inquiry.answer(peer, ask);
       case Frame.Tell tell -> inquiry.told(peer, tell);
       case Frame.Lost lost -> {
-        if (membership.view().getFirst().equals(peer.address)) { // others may have been apart
+        if (membership.view().getFirst().equals(peer.address)) { // others may have been cut off
           losses.told(lost);
         }
       }
@@ -248,7 +249,7 @@ public final class Member {
 
     @Override
     public void broughtByToken() {
-      relations.tellDefinitions(); // whoever sent it may be gone before it has told all
+      relations.tellDefinitions(); // its sender may be gone before it has told all
     }
   }
 
@@ -257,12 +258,12 @@ public final class Member {
     return greetings.whyNotJoined();
   }
 
-  /** Members that are seen no more and have not left in order. */
+  /** Members that are missing: out of view without having left cleanly. */
   public List<String> missing() {
     return losses.missing();
   }
 
-  /** Whether what the cluster has is defined here now. */
+  /** Whether the token of the registry is here. */
   public boolean hasRegistry() {
     return shares.get(RegistryShare.NUMBER).filter(Share::tokenHere).isPresent();
   }
@@ -272,18 +273,18 @@ public final class Member {
     return clock.at(now);
   }
 
-  /** Tells what is here, for those who check that nothing is lost. */
+  /** Tells what is here, for checks that nothing is lost. */
   public void takeStock(Stocktaker stock) {
     shares.all().forEach(share -> share.takeStock(stock));
     membership.peers().forEach(peer -> peer.talk.takeStock(peer.address, stock));
   }
 
-  /** How many letters of a conversation of this peer were taken, or -1 if it is not known. */
+  /** The number of letters taken of a conversation of this peer, or -1 if the peer is not known. */
   public long taken(Address from, long conversation) {
     return membership.known(from).map(peer -> peer.talk.taken(conversation)).orElse(-1L);
   }
 
-  /** How all stands here, for people who look for a mistake. */
+  /** The state of this member as text, for debugging. */
   public String describe() {
     StringBuilder text = new StringBuilder(membership.selfName());
     text.append(" is ").append(greetings.node()).append(" and sees ").append(membership.view());

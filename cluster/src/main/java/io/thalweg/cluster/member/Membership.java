@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Who is there: the view, and the peers in it. */
+/** The view, and the peers that this member knows. */
 final class Membership {
   private final Turn turn;
   private final FleetClock clock;
@@ -35,7 +35,7 @@ final class Membership {
     return view;
   }
 
-  /** The view as it is now. */
+  /** Sets the view. */
   void view(List<Address> now) {
     view = now;
   }
@@ -44,7 +44,7 @@ final class Membership {
     return view.contains(address);
   }
 
-  /** This peer, which may be new: frames may come before the view. */
+  /** Returns the peer of this address, which may be new: frames may come before the view. */
   Peer peer(Address address) {
     return peers.computeIfAbsent(address, a -> new Peer(a, turn, clock));
   }
@@ -57,17 +57,17 @@ final class Membership {
     return List.copyOf(peers.values());
   }
 
-  /** Nothing of the cluster is there, and nothing will come from there. */
+  /** Forgets a peer that has nothing of the cluster and from which nothing will come. */
   void forget(Peer peer) {
     peers.remove(peer.address);
   }
 
-  /** Those with whom there is a conversation. */
+  /** The peers with which there is a conversation. */
   List<Peer> up() {
     return peers.values().stream().filter(Peer::isUp).toList();
   }
 
-  /** Those that are seen, in the order of the view. */
+  /** The peers in the view, in its order. */
   List<Peer> present() {
     List<Peer> present = new ArrayList<>();
     for (Address address : view) {
@@ -79,41 +79,42 @@ final class Membership {
     return present;
   }
 
-  /** Whether there is a conversation with all that are seen and have not left. */
+  /** Whether there is a conversation with all peers in the view that have not left. */
   boolean isUpWithAll() {
     return unreached().isEmpty();
   }
 
-  /** Those that are seen and have not left, and with whom there is no conversation. */
+  /** The peers in the view that have not left and with which there is no conversation. */
   List<Peer> unreached() {
     return present().stream().filter(peer -> !peer.isUp() && !peer.departed).toList();
   }
 
-  /** Those that are seen and stay, in the order of the view. */
+  /** The peers in the view that stay, in its order. */
   List<Peer> staying() {
     return present().stream().filter(peer -> !peer.leaving && !peer.departed).toList();
   }
 
-  /** Whether this member is the oldest that it sees. */
+  /** Whether this member is the oldest in its view. */
   boolean isFirst() {
     return !view.isEmpty() && view.getFirst().equals(settings.self());
   }
 
-  /** The oldest member that it sees, unless that is this one. */
+  /** The oldest member in the view; empty if that is this member. */
   Optional<Peer> oldestPresent() {
     return isFirst() ? Optional.empty() : present().stream().findFirst();
   }
 
   /**
-   * Whom to tell what all are to know: the oldest member, which tells all, or all if it is this.
+   * The peers to tell what all members should know: the oldest, which tells all, or all peers if
+   * this member is the oldest.
    */
   List<Peer> oldestOrAll() {
     return isFirst() ? up() : oldestPresent().filter(Peer::isUp).stream().toList();
   }
 
   /**
-   * Where tokens rest that nobody needs: with the oldest member that stays, unless that is this
-   * one. Whoever comes for a short time is not the oldest for long.
+   * The peer where tokens rest that are not needed: the oldest member that stays; empty if that is
+   * this member. A member that comes for a short time is not the oldest for long.
    */
   Optional<Peer> restingPlace() {
     List<Address> stay = staying(view);
@@ -131,7 +132,8 @@ final class Membership {
   }
 
   /**
-   * Whether the overlay has a link between this member and the peer; others link around leavers.
+   * Whether the overlay has a link between this member and the peer; it is that of the members that
+   * stay.
    */
   boolean wantsLink(Peer peer) {
     return Links.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
@@ -142,17 +144,17 @@ final class Membership {
     return up().stream().noneMatch(peer -> gone.contains(peer.address.id()));
   }
 
-  /** Whether another peer that talks has this number as a node. */
+  /** Whether another peer with a conversation has this number as a node. */
   boolean isTaken(int node, Peer by) {
     return peers.values().stream().anyMatch(p -> p != by && p.isUp() && p.node == node);
   }
 
-  /** Those that speak and do not take what they are sent. */
+  /** The peers that are stuck: they speak but do not take what they are sent. */
   List<Peer> stuck() {
     return present().stream().filter(peer -> peer.talk.isStuck()).toList();
   }
 
-  /** Now and then: tells if there are others of them. */
+  /** Called now and then: reports the stuck peers if they have changed. */
   void tellStuck() {
     List<Peer> now = stuck();
     if (!now.equals(toldStuck)) {

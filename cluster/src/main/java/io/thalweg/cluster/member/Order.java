@@ -5,21 +5,21 @@ import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.Policy;
 import java.time.Duration;
 
-/** Who goes before whom at a semaphore. */
+/** Which request goes first at a semaphore. */
 public final class Order {
   private Order() {}
 
-  /** The settings of a semaphore as the algorithm has them. */
+  /** The settings of a semaphore in the terms of the algorithm. */
   public static HkConfig of(SemaphoreConfig config) {
     return new HkConfig(
-        SemaphoreConfig.MAX_UNITS, // how many there are now, the definition says
+        SemaphoreConfig.MAX_UNITS, // the definition has the present number
         Policy.valueOf(config.policy().name()),
         config.aging().isZero() ? HkConfig.NO_AGING : micros(config.aging()),
         config.backfill(),
         true);
   }
 
-  /** Whether deadlines matter. */
+  /** Whether deadlines count. */
   static boolean isByDeadline(SemaphoreConfig config) {
     return config.policy() == SemaphoreConfig.Policy.EARLIEST_DEADLINE_FIRST;
   }

@@ -6,12 +6,12 @@ import io.thalweg.cluster.wire.Letter;
 import java.util.List;
 
 /**
- * What a step of a member does to the world. Whoever drives the member does it after the step, in
- * this order, but for {@link #setAside}.
+ * The effects of a step of a member. The driver carries them out after the step, in the order of
+ * the calls, except {@link #setAside}, which it does at once.
  */
 public interface Outputs {
 
-  /** How loud something is said. */
+  /** The level of a log message. */
   enum Level {
     INFO,
     WARN,
@@ -28,28 +28,28 @@ public interface Outputs {
    */
   void granted(int number, long request, int[] units, long fence);
 
-  /** A request, which waits no longer, is not granted. */
+  /** A request is not granted and waits no longer. */
   void failed(int number, long request, Failure why);
 
-  /** A request is given up, as was wanted. */
+  /** A request is withdrawn, as its user wanted. */
   void cancelled(int number, long request);
 
-  /** A lease is no more: it is to be ended, and what it holds given back. */
+  /** A lease is lost: it is to be ended, and its units given back to this member. */
   void lost(int number, long lease, String why);
 
   /**
-   * Units are set aside, of which the request that led to it gets the first: it is not granted
-   * otherwise.
+   * Sets units aside. The request that led to it takes the first of them, and is granted in no
+   * other way.
    *
    * @param holding the node's request that holds them
-   * @param fence the last that was given
+   * @param fence the last fence that was given
    */
   SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first);
 
-  /** The cluster has a semaphore or group lock, or has changed it: told before it can be used. */
+  /** The cluster has made or changed a semaphore or group lock; told before it can be used. */
   void learned(Definition definition);
 
-  /** A call has come to a good end. */
+  /** A call has succeeded. */
   void done(long call, Object result);
 
   /** A call has failed. */
@@ -61,18 +61,18 @@ public interface Outputs {
   /**
    * What is lost has changed.
    *
-   * @param down whether the token of something is lost
-   * @param problems in sentences
+   * @param down whether any token is lost
+   * @param problems one sentence each
    */
   void health(boolean down, List<String> problems);
 
   /** Another cluster of the same name is older: this member grants nothing more. */
   void superseded(String why);
 
-  /** A member that has not joined cannot: the cluster has other settings. */
+  /** This member cannot join, since the cluster has other settings. */
   void refused(String why);
 
-  /** With whom it does not get on has changed: sentences on members that do not take letters. */
+  /** The set of stuck peers has changed: one sentence for each peer that does not take letters. */
   void stuck(List<String> problems);
 
   /** The member belongs to the cluster and knows what the others know. */
@@ -81,11 +81,11 @@ public interface Outputs {
   /**
    * The member has left and may be stopped.
    *
-   * @param clean whether nothing of the cluster is left here that a member that stays could want
+   * @param clean whether no token and no units are left here that a member that stays could use
    */
   void left(boolean clean);
 
-  /** The member wants {@link Input.Alarm} at this time; replaces what was wanted before. */
+  /** The member wants {@link Input.Alarm} at this time; replaces the time wanted before. */
   void alarm(long nanos);
 
   /** For the log. */
@@ -97,6 +97,6 @@ public interface Outputs {
   /** A token has arrived. */
   void tokenArrived(int number);
 
-  /** Something was received that is not for this member, or makes no sense. */
+  /** A message was dropped because it is not for this member, or makes no sense. */
   void dropped(String why);
 }

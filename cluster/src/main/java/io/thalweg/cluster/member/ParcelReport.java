@@ -6,7 +6,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
 import java.util.List;
 
-/** Reports on what is not in a share, but in a parcel. */
+/** Reports on tokens and units that are in a parcel instead of a share. */
 final class ParcelReport {
   private ParcelReport() {}
 

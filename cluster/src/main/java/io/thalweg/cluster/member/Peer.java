@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Another member. */
+/** Another member, as this member sees it. */
 final class Peer {
   final Address address;
   final Conversation talk;
@@ -17,31 +17,31 @@ final class Peer {
   /** Its number as a node of the algorithms, once it has greeted. */
   int node;
 
-  /** Whether the view has it. */
+  /** Whether it is in the view. */
   boolean present;
 
   /** Whether it has said that it is about to leave. */
   boolean leaving;
 
-  /** Whether it has left in order: nothing of the cluster is there any more. */
+  /** Whether it has left cleanly: it has nothing of the cluster any more. */
   boolean departed;
 
-  /** Whether it was said that it cannot be talked to. */
+  /** Whether it has been reported that this member cannot talk to it. */
   boolean refused;
 
-  /** Whether it has greeted since it is present. */
+  /** Whether it has greeted since it came into view. */
   boolean greeted;
 
-  /** Whether it has told what it knows to be defined. */
+  /** Whether it has told the definitions that it knows. */
   boolean told;
 
-  /** Its last report on each member of which it has told that it lost sight. */
+  /** Its last report on each member that it has reported missing. */
   final Map<Address, Long> reports = new HashMap<>();
 
   /** A greeting that came before the view. */
   @Nullable Letter early;
 
-  /** What it has opened its side of a link for and that is not known here yet. */
+  /** The shares that are not known here yet and for which it has opened its side of a link. */
   final Set<Integer> opens = new TreeSet<>();
 
   Peer(Address address, Turn turn, FleetClock clock) {

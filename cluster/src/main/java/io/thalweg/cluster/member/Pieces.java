@@ -6,14 +6,14 @@ import io.thalweg.cluster.wire.Frame.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports in pieces that fit into a frame, however many hold something or wait. */
+/** Splits reports into pieces that fit into a frame, for any number of leases and requests. */
 final class Pieces {
   private static final int MOST = 500; // leases and requests
-  private static final int UNITS = 16; // whose names weigh as much as a lease
+  private static final int UNITS = 16; // the names of 16 units weigh as much as a lease
 
   private Pieces() {}
 
-  /** At least one piece, which may be empty. */
+  /** Returns at least one piece, which may be empty. */
   static List<List<Report>> of(List<Report> reports) {
     List<List<Report>> pieces = new ArrayList<>();
     List<Report> piece = new ArrayList<>();
@@ -39,7 +39,7 @@ final class Pieces {
     return 1 + part.held().size() + part.waiting().size() + units / UNITS;
   }
 
-  /** The first part says what there is once: the token, free units, weight. */
+  /** Splits one report. Only the first part has what must count once: token, free units, weight. */
   private static List<Report> split(Report r) {
     List<Report> parts = new ArrayList<>();
     int most = Math.max(r.held().size(), r.waiting().size());

@@ -13,20 +13,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What semaphores and group locks there are. To add or change one a member needs the one unit of
- * this registry, and all definitions travel with its token: so there are never two of a name, and
- * no server and no vote is needed. It is made by the member that founds the cluster. Between
- * changes its token stays with the oldest member: whoever comes to make a semaphore may be gone
- * soon.
+ * The definitions of all semaphores and group locks. To add or change one, a member needs the
+ * single unit of the registry, and all definitions travel with the token of that unit. So no name
+ * is ever defined twice, and neither a server nor a vote is needed. The founder of the cluster
+ * makes the registry. Between changes its token rests with the oldest member, since a member that
+ * comes to make a semaphore may be gone soon.
  */
 final class Registry {
 
-  /** A change, made while nobody else makes one. */
+  /** A change, made while no other member makes one. */
   interface Change {
 
     void make();
 
-    /** It cannot be made. */
+    /** The change cannot be made. */
     void failed(Failure why);
   }
 
@@ -52,7 +52,7 @@ final class Registry {
     share = own;
   }
 
-  /** Makes a change as soon as it is this member's turn. */
+  /** Makes a change as soon as this member has the registry's unit. */
   void change(Change change) {
     changes.add(change);
     if (!asking) {
@@ -66,7 +66,7 @@ final class Registry {
     return Objects.requireNonNull(share, "the member has not joined");
   }
 
-  /** What becomes of the request for the right to change something. */
+  /** The request for the registry's unit, which is the right to make changes. */
   private final class Turnstile implements Claim {
     @Override
     public void granted(long request, int[] units) {
@@ -96,7 +96,7 @@ final class Registry {
     }
   }
 
-  /** A user names something: it is made if the cluster does not have it. */
+  /** A user opens a semaphore or group lock, which is made if the cluster does not have it. */
   void define(Input.Define wanted) {
     Optional<Definition> known = shares.definition(wanted.name());
     if (known.isPresent()) {
@@ -139,7 +139,7 @@ final class Registry {
     }
   }
 
-  /** Why this cannot be made, or changed into: nobody could be told of it. Null if it can. */
+  /** Why the cluster cannot have this definition, since it exceeds the limits; null if it can. */
   @Nullable Failure refusal(Definition next) {
     String why = excess(shares.sizeWith(next));
     return why == null
@@ -163,7 +163,7 @@ final class Registry {
     return null;
   }
 
-  /** Units that were to go, and that this member holds now, are gone for all. */
+  /** Takes units out of the definition that were to go and that this member holds now. */
   void discard(SemaphoreShare share) {
     share.discards.take().forEach(held -> change(new Discarding(share, held)));
   }
@@ -191,13 +191,13 @@ final class Registry {
     }
   }
 
-  /** A definition has changed, here first: others are told. */
+  /** Changes a definition here, and tells the others. */
   void replace(Definition next) {
     shares.learn(next);
     others.accept(new Frame.Define(List.of(next)));
   }
 
-  /** A group has a number on which all members agree: two names never share one. */
+  /** Gives a group a number on which all members agree; no two names share one. */
   void nameGroup(GroupShare lock, String group) {
     change(
         new Change() {

@@ -21,7 +21,7 @@ final class RegistryShare extends SemaphoreShare {
     this.shares = shares;
   }
 
-  /** While definitions are being made or changed here the token stays here with them. */
+  /** Keeps the token here while definitions are being made or changed here. */
   void atWork(boolean now) {
     atWork = now;
   }

@@ -4,7 +4,7 @@ import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import java.util.List;
 
-/** What follows from the beginning and the end of conversations. */
+/** Does what follows from the beginning and the end of conversations. */
 final class Relations implements Greetings.Host {
   private final Turn turn;
   private final Membership membership;
@@ -40,7 +40,7 @@ final class Relations implements Greetings.Host {
   @Override
   public void converse(Peer peer, List<Parcel> back) {
     giveBack(back);
-    losses.tell(peer); // first: with the definitions a newcomer has joined
+    losses.tell(peer); // first, since the definitions let a newcomer join
     peer.send(new Frame.Define(shares.definitions()));
     if (membership.isLeaving()) {
       peer.send(new Frame.Leaving());
@@ -75,12 +75,12 @@ final class Relations implements Greetings.Host {
     }
     if (!peer.departed) {
       membership.warn("has lost sight of " + peer);
-      tellDefinitions(); // before it is looked for
+      tellDefinitions(); // before a census looks for it
       losses.vanished(peer); // others may have talked to it, if this member has not
     }
   }
 
-  /** A peer has left in order: what it has not taken comes back. */
+  /** A peer has left cleanly: the tokens and units that it has not taken come back. */
   void depart(Peer peer) {
     peer.departed = true;
     peer.talk.sendLoose(new Frame.Acknowledge()); // it waits for that
@@ -97,7 +97,7 @@ final class Relations implements Greetings.Host {
     }
   }
 
-  /** A peer has told what it knows to be defined. */
+  /** A peer has told the definitions that it knows. */
   void learn(Peer peer, Frame.Define define) {
     boolean news = shares.learn(define.definitions());
     if (news && membership.isFirst()) {
@@ -113,8 +113,8 @@ final class Relations implements Greetings.Host {
   }
 
   /**
-   * A peer that is gone may have told some of what it made or changed, and others not: the oldest
-   * member hears of it from all, and tells all.
+   * Tells the oldest member all definitions that are known here; the oldest tells them to all. A
+   * peer that is gone may have told only some members what it made or changed.
    */
   void tellDefinitions() {
     Frame known = new Frame.Define(shares.definitions());

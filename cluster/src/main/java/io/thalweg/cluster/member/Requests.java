@@ -13,18 +13,18 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of this member for units of a semaphore that wait, in the order of asking. */
+/** The waiting requests of this member for units of a semaphore, in the order of asking. */
 final class Requests {
 
   /**
    * A request that waits, or is just being granted.
    *
-   * @param claim what becomes of it is told to this, or to the user if there is none
+   * @param claim is told what becomes of the request; null if that is told to a user
    */
   record Asked(
       long request, int units, long priority, long deadline, long since, @Nullable Claim claim) {
 
-    /** What a user asks for. */
+    /** The request of a user. */
     static Asked of(Input.Ask a, long deadline) {
       return new Asked(a.request(), a.units(), a.priority(), deadline, a.since(), null);
     }
@@ -36,7 +36,10 @@ final class Requests {
 
   private final Map<Long, Asked> waiting = new LinkedHashMap<>();
 
-  /** One that is granted in the step that makes it: its place in the order does not matter. */
+  /**
+   * A request that is granted in the step that makes it, so that its place in the order does not
+   * matter.
+   */
   static Event.Request<HkMessage> unordered(long request, int units) {
     return new Event.Request<>(request, units, 0, Event.Request.NO_DEADLINE, 0);
   }
@@ -53,27 +56,27 @@ final class Requests {
     waiting.put(asked.request, asked);
   }
 
-  /** The request waits no longer; null if it did not. */
+  /** Removes a request and returns it; null if it did not wait. */
   @Nullable Asked remove(long request) {
     return waiting.remove(request);
   }
 
-  /** What is asked for with this claim waits no longer, if it did. */
+  /** Removes the request of this claim, if it waits. */
   Optional<Asked> removeOf(Claim claim) {
     Optional<Asked> found = waiting.values().stream().filter(a -> a.claim == claim).findFirst();
     found.ifPresent(asked -> waiting.remove(asked.request));
     return found;
   }
 
-  /** The request as it is with another priority; null if it does not wait. */
+  /** Changes the priority of a request and returns it; null if it does not wait. */
   @Nullable Asked reprioritise(long request, long priority) {
     return waiting.computeIfPresent(request, (r, was) -> was.with(priority));
   }
 
   /**
-   * Takes out each for which there is a reason.
+   * Removes each request for which there is a reason to fail.
    *
-   * @param then is told at once, and what it does may let others in
+   * @param then is told of each at once; what it does may let others in
    */
   void fail(Function<Asked, @Nullable Failure> reason, BiConsumer<Asked, Failure> then) {
     for (Asked asked : List.copyOf(waiting.values())) {

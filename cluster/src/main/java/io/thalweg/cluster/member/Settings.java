@@ -6,16 +6,16 @@ import io.thalweg.cluster.wire.Limits;
 import java.time.Duration;
 
 /**
- * What a member is told once.
+ * The settings of a member, which it gets when it starts.
  *
  * @param cluster the name of the cluster
- * @param founds whether it founds the cluster if there is none
+ * @param founds whether it may found the cluster if there is none
  * @param visitor whether it comes for a short time: tokens do not stay with it
- * @param limits what is too much, the same for all members
- * @param gathering how long a message that can wait waits for another one to travel with
+ * @param limits upper limits, the same at all members
+ * @param gathering how long a message that is not urgent waits for another one to travel with
  * @param wall microseconds since 1970 by the wall clock, with which a founder starts the fleet's
  *     time
- * @param seed what is left to chance follows from this
+ * @param seed the seed of all random numbers
  */
 public record Settings(
     String cluster,

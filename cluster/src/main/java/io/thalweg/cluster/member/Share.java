@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This member's share of something that the cluster has: a node of its algorithm, the node's links,
- * and what messages carry besides.
+ * This member's share of a semaphore, a group lock or the registry: a node of its algorithm, the
+ * node's links, and the cargo of messages.
  *
  * @param <M> the algorithm's messages
  */
@@ -30,7 +30,9 @@ abstract class Share<M extends Message> implements Effects<M> {
   private final OrientedNode<M> node;
   private final Map<Integer, Link> links = new TreeMap<>();
 
-  /** Whether a link is coming or going: then heights are news to somebody. */
+  /**
+   * Whether a link comes up or goes down in this step: then messages that tell heights do not wait.
+   */
   private boolean linking;
 
   Share(Turn turn, int number, OrientedNode<M> node) {
@@ -41,44 +43,49 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   abstract String name();
 
-  /** Puts what goes with a message into its parcel; it is here no more. */
+  /** Puts a message and its cargo into a parcel; the cargo is not here any more. */
   abstract Parcel wrap(M message);
 
-  /** Takes what came with a message; null if it does not fit the message. */
+  /** Takes the cargo of a parcel and returns its message; null if the two do not fit. */
   abstract @Nullable M unwrap(Parcel parcel);
 
-  /** Whether a message only tells a height, which can wait for company. */
+  /** Whether a message only tells a height, so that it can wait to travel with another. */
   abstract boolean tellsHeight(M message);
 
   abstract Report report();
 
-  /** What is here, without asking anybody. */
+  /** What is here, without asking other members. */
   abstract LocalStatus local();
 
   /** The cluster has changed its settings. */
   abstract void update(Definition next);
 
-  /** Fails all requests and ends all leases, since the member leaves. */
+  /** Fails all requests and loses all leases, since the member leaves. */
   abstract void close(String why);
 
-  /** What the cluster has found to be lost, as a sentence, or null for nothing. */
+  /**
+   * Takes over what a census found to be lost: a sentence on the token, or null if it is not lost;
+   * units; and the members that they may be with.
+   */
   abstract void lost(@Nullable String token, int[] units, String with);
 
   /** Whether anything is lost. */
   abstract boolean isAnythingLost();
 
-  /** Whether the token is here and is to rest with the oldest member, and nothing keeps it. */
+  /** Whether the token is here, is to rest with the oldest member, and nothing keeps it here. */
   boolean wantsRest() {
     return false;
   }
 
-  /** Before a step of the node or a look at it. */
+  /** Called before a step of the node or a look at it. */
   void ready() {}
 
-  /** What came with a message is here; the node is about to hear of it. */
+  /**
+   * Called when the cargo of a message has been taken, and the node is about to get the message.
+   */
   void arrived(M message) {}
 
-  /** After a step of the node. */
+  /** Called after a step of the node. */
   void afterStep() {}
 
   final boolean tokenHere() {
@@ -105,7 +112,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     }
     Parcel parcel = wrap(message);
     if (link.peer.leaving && message.tokens() == 0 && message.units() > 0) {
-      unlink(link.peer); // it would only come back, for ever where no way leads to the token
+      unlink(link.peer); // the peer would send it back, for ever if it has no way to the token
     }
     if (link.state == Link.State.CLOSING) {
       link.held.add(parcel);
@@ -151,7 +158,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     }
   }
 
-  /** The peer wants the link down, or wants it too. */
+  /** The peer wants the link down, perhaps at the same time as this member. */
   final void onUnlink(Peer peer) {
     Link link = links.get(peer.node);
     if (link != null && link.state == Link.State.UP) {
@@ -165,7 +172,9 @@ abstract class Share<M extends Message> implements Effects<M> {
     down(peer);
   }
 
-  /** The conversation with the peer has ended: what it was sent may come back later. */
+  /**
+   * Takes the link down. If the conversation has ended, what the peer was sent may come back later.
+   */
   final void down(Peer peer) {
     Link link = links.remove(peer.node);
     if (link == null || link.state == Link.State.DOWN || link.state == Link.State.OPENING) {
@@ -186,13 +195,13 @@ abstract class Share<M extends Message> implements Effects<M> {
     return messages;
   }
 
-  /** What a peer has not taken before the conversation ended. */
+  /** Takes back what a peer had not taken when the conversation ended. */
   final void returned(List<Parcel> parcels) {
     ready();
     step(new Event.LateReturn<>(unwrapped(parcels)));
   }
 
-  /** A message from a peer. */
+  /** Delivers a message from a peer. */
   final void deliver(Peer peer, Parcel parcel) {
     Link link = links.get(peer.node);
     if (link == null || link.state == Link.State.OPENING || link.state == Link.State.DOWN) {
@@ -214,10 +223,10 @@ abstract class Share<M extends Message> implements Effects<M> {
   }
 
   /**
-   * Goes on leaving: hands on the token and what is on its way there, even if the token is lost,
-   * then takes the links down.
+   * Goes on leaving: hands on the token, or units that are on their way to it, even if the token is
+   * lost; then takes the links down.
    *
-   * @param others who stays, the best to have the token first
+   * @param others the peers that stay, the best heir of the token first
    * @return whether nothing is left here
    */
   final boolean leave(List<Peer> others) {
@@ -238,7 +247,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     return false;
   }
 
-  /** Whether a part of what the share is of is here: the token, units, or what a session weighs. */
+  /** Whether the token, units, or weight of a session are here. */
   final boolean hasAnything() {
     return node.tokenHolder()
         || node.freeUnits() > 0
@@ -252,7 +261,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     step(new Event.Leave<>(peer.node));
   }
 
-  /** Gives the token to the peer that is this node, if it can be reached. */
+  /** Gives the token to the peer with this node, if there is a link for it. */
   final void handTo(int neighbour) {
     Link link = links.get(neighbour);
     if (link != null && canHandTo(link.peer)) {
@@ -260,25 +269,25 @@ abstract class Share<M extends Message> implements Effects<M> {
     }
   }
 
-  /** Whether there is a link over which the token could go there. */
+  /** Whether there is a link over which the token can go to the peer. */
   final boolean canHandTo(Peer peer) {
     Link link = links.get(peer.node);
     return link != null && link.state == Link.State.UP && node.knows(peer.node);
   }
 
-  /** What has not been sent, since the link is being taken down. */
+  /** The parcels that were not sent because their link is being taken down. */
   final Stream<Parcel> kept() {
     return links.values().stream().flatMap(link -> link.held.stream());
   }
 
-  /** Tells what is here; what was set aside, whoever has it knows. */
+  /** Tells what is here, without units set aside, of which the driver knows. */
   void takeStock(Stocktaker stock) {
     for (Link link : links.values()) {
       link.held.forEach(stock::kept);
     }
   }
 
-  /** How the share stands, for people who look for a mistake. */
+  /** The state of the share as text, for debugging. */
   final String describe() {
     StringBuilder text = new StringBuilder(name() + ":");
     node.describe(new TextFields(text));

@@ -6,10 +6,10 @@ import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkNode;
 
 /**
- * How a share begins.
+ * The state in which a share begins.
  *
- * @param node as which node of its algorithm
- * @param founder whether it is made here: then the token is here, and all units
+ * @param node the number of its node
+ * @param founder whether it is made here; then the token and all units are here
  * @param visitor whether the member is here for a short time
  */
 record Start(int node, boolean founder, boolean visitor) {

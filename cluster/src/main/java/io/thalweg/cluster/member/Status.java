@@ -3,9 +3,9 @@ package io.thalweg.cluster.member;
 import java.util.List;
 
 /**
- * How something stands in the whole cluster.
+ * The state of a semaphore or group lock in the whole cluster.
  *
- * @param missing members that are seen no more, or do not take what they are sent
- * @param lost what is lost of it, in sentences
+ * @param missing members that are missing, or are stuck
+ * @param lost what is lost of it, one sentence each
  */
 public record Status(Answers answers, List<String> missing, List<String> lost) {}

@@ -9,16 +9,17 @@ public interface Stocktaker {
   /**
    * A share, and what is free in it.
    *
-   * @param weight of a group lock: at the token what is out, else what is here
+   * @param weight of a group lock: at the token the weight that is out, elsewhere the weight that
+   *     is here
    */
   void share(int number, boolean token, int[] free, long weight);
 
-  /** Units that the member itself holds. */
+  /** Units that claims of the member hold. */
   void claimed(int number, int[] units);
 
-  /** What was sent and is not known to be taken: see {@link Member#taken}. */
+  /** A parcel that was sent and is not known to be taken: see {@link Member#taken}. */
   void sent(Address to, long conversation, long sequence, Parcel parcel);
 
-  /** What has not been sent, since the link is being taken down. */
+  /** A parcel that was not sent because the link is being taken down. */
   void kept(Parcel parcel);
 }

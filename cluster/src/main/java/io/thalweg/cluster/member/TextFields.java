@@ -4,7 +4,7 @@ import io.thalweg.core.model.Fields;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Writes fields one behind the other. */
+/** Writes fields one after the other. */
 record TextFields(StringBuilder text) implements Fields {
 
   @Override

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The step under way: what time it is, and where outputs go. */
+/** The current step: its time, and where its outputs go. */
 final class Turn {
   private long now;
   private @Nullable Outputs out;
@@ -22,7 +22,7 @@ final class Turn {
     out = outputs;
   }
 
-  /** Does what follows from what was done, until nothing does. */
+  /** Runs the actions given to {@link #then}, and those that they give, until none is left. */
   void end() {
     while (!next.isEmpty()) {
       next.remove().run();
@@ -39,7 +39,7 @@ final class Turn {
     touched.add(share);
   }
 
-  /** The shares that have taken a step, once. */
+  /** Returns the shares that have taken a step since the last call. */
   List<Share<?>> touched() {
     List<Share<?>> all = List.copyOf(touched);
     touched.clear();
@@ -47,26 +47,26 @@ final class Turn {
   }
 
   /**
-   * A number that this member has used with nobody: one that was forgotten and comes back does not
-   * hear the same again.
+   * Returns a number that this member has used with no peer, so that a peer that was forgotten and
+   * comes back does not hear an old number again.
    */
   long nextConversation() {
     return ++conversations;
   }
 
-  /** Something waits to be sent with something else. */
+  /** A frame waits to travel with the next one. */
   void soon() {
     soon = true;
   }
 
-  /** Whether something does, once. */
+  /** Whether a frame has begun to wait since the last call. */
   boolean takeSoon() {
     boolean was = soon;
     soon = false;
     return was;
   }
 
-  /** Has something done in this step, when the nodes of algorithms are at rest again. */
+  /** Runs an action later in this step, when no node is within a step of its own. */
   void then(Runnable action) {
     next.add(action);
   }

@@ -1,6 +1,7 @@
 /**
- * A member as a state machine: {@link io.thalweg.cluster.member.Member#step} takes one input to its
- * end. It sees no thread, lock, clock, chance, socket or log; whoever drives it brings these in.
+ * A member as a state machine: {@link io.thalweg.cluster.member.Member#step} takes one input and
+ * handles it completely. It uses no thread, lock, clock, random source, socket or log; its driver
+ * supplies these.
  */
 @NullMarked
 package io.thalweg.cluster.member;
