@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Makes inputs of what arrives from the network; puts frames that came in parts together. */
+/** Turns what arrives from the network into inputs, and joins frames that came in parts. */
 final class Arrivals implements Transport.Listener {
   private final Codec codec;
   private final int frameBytes;
@@ -21,10 +21,10 @@ final class Arrivals implements Transport.Listener {
   private final Map<Address, Parts> incomplete = new ConcurrentHashMap<>(); // frames, by sender
 
   /**
-   * Nothing has arrived yet.
+   * Makes one to which nothing has arrived yet.
    *
    * @param frameBytes the largest frame
-   * @param dropped is told of what cannot be read
+   * @param dropped is told of bytes that cannot be read
    */
   Arrivals(Codec codec, int frameBytes, Consumer<Input> member, Consumer<String> dropped) {
     this.codec = codec;

@@ -9,11 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs users' code, in the order in which it was given, where it can hold up nobody but itself: on
- * a thread of its own, which is there only while there is something to run.
+ * Runs users' code in the order in which it was given, on a thread of its own, so that it can hold
+ * up only itself. The thread exists only while there is something to run.
  *
- * <p>What comes while the thread rests waits for up to 50 milliseconds. Otherwise a busy member
- * would start a thread for each message that it sends, which costs more than the message.
+ * <p>The thread rests for 50 milliseconds after each round, and tasks that come meanwhile wait.
+ * Otherwise a busy member would start a thread for each message that it sends, which costs more
+ * than the message.
  */
 final class Callbacks implements Executor {
   private static final Logger LOG = LoggerFactory.getLogger(Callbacks.class);
@@ -46,7 +47,7 @@ final class Callbacks implements Executor {
     }
   }
 
-  /** All that is there to run; without anything the thread ends. */
+  /** Takes all tasks; if there are none, the thread ends. */
   private synchronized List<Runnable> take() {
     List<Runnable> some = tasks;
     running = !some.isEmpty();
@@ -54,13 +55,13 @@ final class Callbacks implements Executor {
     return some;
   }
 
-  /** Runs something of a user's: what it throws is logged. */
+  /** Runs code of a user, and logs what it throws. */
   static void guarded(Runnable task) {
     try {
       task.run();
     } catch (Throwable e) {
       LOG.warn("code of a user failed", e);
     }
-    Thread.interrupted(); // it may have left that behind
+    Thread.interrupted(); // the user's code may have left it set
   }
 }

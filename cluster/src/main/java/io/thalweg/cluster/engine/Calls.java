@@ -17,7 +17,7 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What users want of the member and wait for. */
+/** The calls of users that wait for a result from the member. */
 final class Calls {
   private static final Duration QUICK = Duration.ofSeconds(4);
 
@@ -28,9 +28,9 @@ final class Calls {
   private final AtomicLong count = new AtomicLong();
 
   /**
-   * None, to begin with.
+   * Begins without any calls.
    *
-   * @param ended why the member is no more, or null while it is
+   * @param ended returns why the member has ended, or null while it runs
    */
   Calls(Time time, Consumer<Input> member, Supplier<@Nullable String> ended) {
     this.time = time;
@@ -55,7 +55,7 @@ final class Calls {
     }
   }
 
-  /** The member is no more. */
+  /** Fails all calls, since the member has ended. */
   void end(RuntimeException why) {
     open.values().forEach(future -> future.completeExceptionally(why));
   }
@@ -65,7 +65,7 @@ final class Calls {
     return make(Long.MAX_VALUE, "", input);
   }
 
-  /** Makes a call and waits for its result, so long at most. */
+  /** Makes a call and waits for its result, for no longer than this time. */
   Object make(long nanos, String what, LongFunction<Input> input) throws InterruptedException {
     long call = count.incrementAndGet();
     CompletableFuture<Object> future = new CompletableFuture<>();
@@ -102,7 +102,7 @@ final class Calls {
     }
   }
 
-  /** How something stands here; nothing of it once the member is no more. */
+  /** The state of a semaphore or group lock here; all zero once the member has ended. */
   LocalStatus look(String name, int number) {
     try {
       return (LocalStatus) makeQuickly("looking at " + name, call -> new Input.Look(call, number));

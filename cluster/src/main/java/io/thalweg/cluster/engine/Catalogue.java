@@ -33,7 +33,7 @@ final class Catalogue {
     if (!(known.settings() instanceof Definition.Units units)) {
       throw new DisagreementException(name + " is a group lock in this cluster, not a semaphore");
     }
-    boolean asMade = wanted.units() == units.named(); // and resized since then
+    boolean asMade = wanted.units() == units.named(); // it may have been resized since then
     checkAgreed(name, asMade ? units.asNamed() : units.config(), wanted);
     return (PrioritySemaphore) get(known.number());
   }
@@ -92,7 +92,7 @@ final class Catalogue {
     return one;
   }
 
-  /** In a step: the cluster has this, or has changed it. */
+  /** In a step: the cluster has made or changed this semaphore or group lock. */
   void learn(Definition definition) {
     Shared known = shared.get(definition.number());
     if (known != null) {
@@ -119,7 +119,7 @@ final class Catalogue {
     };
   }
 
-  /** The member is no more: whoever waits or holds something is told. */
+  /** The member has ended: fails all waiting requests and loses all leases. */
   void end(RuntimeException why) {
     shared.values().forEach(s -> s.end(why));
   }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what a step of the member wants done, outside the step as far as it may take time. */
+/** Carries out the outputs of a step; those that may take time, after the step and outside it. */
 final class Deeds implements Outputs {
   private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
 

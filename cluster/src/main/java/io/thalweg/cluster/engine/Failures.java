@@ -6,7 +6,7 @@ import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.member.Failure;
 
-/** Failures as the exceptions that users see. */
+/** Turns failures into the exceptions that users see. */
 final class Failures {
   private Failures() {}
 
@@ -20,7 +20,7 @@ final class Failures {
     };
   }
 
-  /** The same, thrown by the thread that waited for it, with the first one as its cause. */
+  /** The same exception for the thread that waited to throw, with the first one as its cause. */
   static RuntimeException again(RuntimeException e) {
     String why = String.valueOf(e.getMessage());
     return switch (e) {

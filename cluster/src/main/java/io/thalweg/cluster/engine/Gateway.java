@@ -15,17 +15,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings inputs to the member, one at a time. Whoever brings one and finds nobody inside takes the
- * step itself, and those of all who come meanwhile; what is to be done besides, it does when it is
- * outside again. Those who wait for a deed wait for a bounded number of steps, and a thread that
- * has taken many steps of others leaves the rest to a thread that is started for it. Nobody waits
- * here, unless more than {@link #CROWD} inputs wait: then whoever brings another pauses for about
- * as long as those take, so that the queue stays bounded by the number of threads.
+ * Brings inputs to the member, one at a time. A thread that brings an input and finds no other
+ * inside takes the step itself, and the steps of all inputs that come meanwhile. It carries out the
+ * outputs of the steps (the deeds) when it is outside again. A deed waits for a bounded number of
+ * steps, and a thread that has taken many steps of others leaves the rest to a new thread. No
+ * thread waits here unless more than {@link #CROWD} inputs wait: then a thread that brings another
+ * pauses for about as long as those take, so that the length of the queue is bounded by the number
+ * of threads.
  */
 final class Gateway {
   private static final int STEPS = 32; // before their deeds are done
-  private static final int TURN = 32 * STEPS; // a thread costs as much as some dozens of steps
-  private static final int CROWD = 1 << 12; // that waits, and is more than threads that wait for it
+  private static final int TURN = 32 * STEPS; // a new thread costs as much as dozens of steps
+  private static final int CROWD = 1 << 12; // more inputs than any usual number of threads brings
   private static final long STEP_NANOS = 1000; // about
 
   private final Member member;
@@ -35,12 +36,12 @@ final class Gateway {
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
 
-  /** What is to be done outside; of whoever is inside. */
+  /** What the thread inside is to do when it is outside again. */
   private List<Runnable> afterwards = new ArrayList<>();
 
   /**
-   * Who is inside, or was last. It is read without order: a thread asks only whether this is
-   * itself, and it sees its own writes.
+   * The thread that is inside, or was last. It is read without synchronization: a thread asks only
+   * whether this is itself, and sees its own writes.
    */
   private @Nullable Thread inside;
 
@@ -55,7 +56,7 @@ final class Gateway {
     this.about = time.nanos();
   }
 
-  /** Takes the step of this input, or has it taken by whoever is inside. */
+  /** Takes the step of this input, or leaves it to the thread that is inside. */
   void bring(Input input) {
     enter(() -> take(input));
   }
@@ -80,11 +81,11 @@ final class Gateway {
     if (before == 0) {
       serve(1, TURN);
     } else if (before > CROWD && inside != Thread.currentThread()) {
-      LockSupport.parkNanos(before * STEP_NANOS); // it brings more than can be taken
+      LockSupport.parkNanos(before * STEP_NANOS); // it brings more than the member can take
     }
   }
 
-  /** Takes all that waits; after that many steps another thread goes on with it. */
+  /** Takes all inputs that wait; after {@code turn} steps another thread goes on. */
   private void serve(int waits, int turn) {
     int rest = waits;
     for (int taken = 0; rest != 0; taken += STEPS) {
@@ -95,7 +96,9 @@ final class Gateway {
     }
   }
 
-  /** Takes a bounded number of steps and does their deeds; returns how many more wait. */
+  /**
+   * Takes a bounded number of steps and does their deeds; returns the number of inputs that wait.
+   */
   private int takeSome(int waits) {
     inside = Thread.currentThread();
     afterwards = new ArrayList<>();
@@ -109,11 +112,11 @@ final class Gateway {
       left -= some;
       rest = waiting.addAndGet(-some);
     }
-    deeds.forEach(this::perform); // if nothing waited, somebody else may be inside by now
+    deeds.forEach(this::perform); // if nothing waits, another thread may be inside by now
     return rest;
   }
 
-  /** Leaves what waits to a thread that has no call to return from. */
+  /** Leaves the inputs that wait to a new thread, which has no user's call to return from. */
   private boolean handOver(int rest) {
     inside = null;
     try {
@@ -127,7 +130,7 @@ final class Gateway {
     }
   }
 
-  /** Does one thing outside: the next ones are done whatever becomes of it. */
+  /** Does one deed outside. If it fails, the next ones are done all the same. */
   private void perform(Runnable task) {
     try {
       task.run();
@@ -151,17 +154,17 @@ final class Gateway {
     }
   }
 
-  /** Called in a step: has this done after it, outside. */
+  /** Called in a step: runs the task after it, outside. */
   void afterwards(Runnable task) {
     afterwards.add(task);
   }
 
-  /** When the last step was. */
+  /** The time of the last step. */
   long about() {
     return about;
   }
 
-  /** No more steps. */
+  /** Takes no more steps. */
   void shut() {
     shut = true;
   }

@@ -11,19 +11,19 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lease of this member. Whether it is held is an atomic matter. */
+/** A lease of this member. It ends at most once, by an atomic operation. */
 final class HeldLease implements Lease {
 
-  /** Of which it is a lease. */
+  /** The semaphore or group lock of the lease. */
   interface Owner {
 
-    /** Gives it back; called once, by this or by {@link #giveUp}. */
+    /** Releases a lease that was closed; either this or {@link #giveUp} is called, once. */
     void release(HeldLease lease);
 
-    /** The same when it was lost: not on a thread of its user's. */
+    /** Releases a lease that was lost; not on a thread of its user. */
     void giveUp(HeldLease lease);
 
-    /** Runs an action of a user's where it holds up nobody. */
+    /** Runs an action of a user where it holds up nothing else. */
     void run(Runnable action);
   }
 
@@ -40,8 +40,8 @@ final class HeldLease implements Lease {
   }
 
   private final Owner owner;
-  private long id; // as the member has it; guarded by this
-  private final int[] names; // unless it came by a shortcut
+  private long id; // its number at the member; guarded by this
+  private final int[] names; // empty if it came by a shortcut
   final @Nullable Shortcut shortcut;
   private final int slots;
   final long priority;
@@ -84,9 +84,9 @@ final class HeldLease implements Lease {
   }
 
   /**
-   * Has the member know it by a number, unless it does or the lease has ended.
+   * Gives the lease a number for the member, unless it has one or has ended.
    *
-   * @return as the member is to know it, or null
+   * @return the lease as the member is to know it, or null
    */
   synchronized SetAside.@Nullable Lease list(LongSupplier numbers) {
     if (id != NOT_LISTED || !held) {
@@ -123,7 +123,7 @@ final class HeldLease implements Lease {
     return held;
   }
 
-  /** Whether it was held until now; it is not any more. */
+  /** Ends the lease, and returns whether it was held until now. */
   private boolean end() {
     return HELD.compareAndSet(this, true, false);
   }
@@ -143,7 +143,7 @@ final class HeldLease implements Lease {
     }
   }
 
-  /** Ends it and tells those who wanted to know, unless it has ended. */
+  /** Ends the lease and calls the actions of {@link #onLost}, unless it has ended. */
   void lose(String why) {
     if (end()) {
       List<Consumer<String>> tell;

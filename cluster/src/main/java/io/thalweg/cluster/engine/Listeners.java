@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that listen. Costs a look at an empty list when nobody does. What a listener throws is
- * logged, and costs nobody else anything. The recorder is our own code and quick: it hears in the
- * step what happens there, so that its events have the right time.
+ * All listeners. Without any, an event costs a look at a flag. What a listener throws is logged,
+ * and does not affect the others. The recorder is our own code and quick: it is told within the
+ * step, so that its events have the right time.
  */
 final class Listeners {
   private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
@@ -21,10 +21,10 @@ final class Listeners {
   private final Time time;
   private final Executor elsewhere;
   private volatile @Nullable ClusterListener recorder;
-  private volatile boolean any; // set in look() alone, as the next
+  private volatile boolean any; // set only in look(), like the next
   private volatile boolean grants;
 
-  /** A listener, and what it said when it came. */
+  /** A listener, and what it answered when it was added. */
   private static final class Listening {
     final ClusterListener listener;
     final boolean hearsGrants;
@@ -36,9 +36,9 @@ final class Listeners {
   }
 
   /**
-   * Nobody, to begin with.
+   * Begins without listeners.
    *
-   * @param elsewhere where they hear what no thread of a user's has brought about
+   * @param elsewhere runs what listeners are told of events that no thread of a user has caused
    */
   Listeners(Time time, Executor elsewhere) {
     this.time = time;
@@ -66,7 +66,7 @@ final class Listeners {
     look();
   }
 
-  /** Runs nothing of a user's, so that two may come at once. */
+  /** Updates both flags. It runs no code of a user, so that it may hold a lock. */
   private synchronized void look() {
     grants = recorder != null || all.stream().anyMatch(one -> one.hearsGrants);
     any = !all.isEmpty();
@@ -81,7 +81,7 @@ final class Listeners {
     }
   }
 
-  /** Whether somebody wants to hear of grants. */
+  /** Whether a listener wants to hear of grants. */
   boolean hearGrants() {
     return grants;
   }
@@ -99,7 +99,7 @@ final class Listeners {
     }
   }
 
-  /** In a step: users hear of it elsewhere. */
+  /** In a step: users' listeners are told elsewhere. */
   private void tellLater(Consumer<ClusterListener> news) {
     record(news);
     if (any) {
@@ -117,21 +117,21 @@ final class Listeners {
     }
   }
 
-  /** On the thread of whoever asked, or where its future is completed. */
+  /** On the thread that asked, or the one that completes its future. */
   void granted(String name, long priority, int units, long waitedNanos) {
     if (grants) {
       tell(l -> l.granted(name, priority, units, waitedNanos));
     }
   }
 
-  /** On the thread of whoever gave up. */
+  /** On the thread that withdrew the request, or the one that completes its future. */
   void givenUp(String name, long priority, long waitedNanos) {
     if (any || recorder != null) {
       tell(l -> l.givenUp(name, priority, waitedNanos));
     }
   }
 
-  /** On the thread of whoever closes a lease. */
+  /** On the thread that closes the lease. */
   void released(String name, int units, long since) {
     if (grants) {
       long heldNanos = time.nanos() - since;
@@ -139,7 +139,7 @@ final class Listeners {
     }
   }
 
-  /** The same of a lease that was lost. */
+  /** The same for a lease that was lost. */
   void lost(String name, int units, long since) {
     if (grants) {
       long heldNanos = time.nanos() - since;

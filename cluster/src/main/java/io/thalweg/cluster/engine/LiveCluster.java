@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This process as a member: threads, clock, chance and network around the state machine that {@link
- * Member} is.
+ * This process as a member: threads, clock, random numbers and network around the state machine
+ * {@link Member}.
  */
 public final class LiveCluster implements Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCluster.class);
@@ -51,7 +51,7 @@ public final class LiveCluster implements Cluster {
   private final Catalogue catalogue;
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<Boolean> left = new CompletableFuture<>();
-  private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether in order
+  private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether cleanly
   private final AtomicBoolean closing = new AtomicBoolean();
   private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
@@ -91,7 +91,7 @@ public final class LiveCluster implements Cluster {
         ThreadLocalRandom.current().nextLong());
   }
 
-  /** Joins over this transport; waits until the others are known. */
+  /** Joins over this transport, and waits until the other members are known. */
   public static LiveCluster join(ClusterConfig config, Transport transport, Time time) {
     LiveCluster cluster = new LiveCluster(config, transport, time);
     try {
@@ -165,7 +165,7 @@ public final class LiveCluster implements Cluster {
     return catalogue.all(GroupLock.class);
   }
 
-  /** Refuses what comes after the end. */
+  /** Throws if the cluster has ended or is being closed. */
   void checkOpen() {
     String why = ended;
     if (why != null || closing.get()) {
@@ -173,7 +173,10 @@ public final class LiveCluster implements Cluster {
     }
   }
 
-  /** A member that has stopped hears nothing: what comes in that moment would wait for ever. */
+  /**
+   * Fails a request that was made while the member ended: the member may not have taken it, so that
+   * it would wait for ever.
+   */
   void failIfEnded(Pending pending) {
     String why = ended;
     if (why != null) {
@@ -220,10 +223,10 @@ public final class LiveCluster implements Cluster {
     listeners.remove(listener);
   }
 
-  /** Counts what is not for us, and says so now and then. */
+  /** Counts what was dropped, and logs it now and then. */
   void drop(String why) {
     if (closing.get()) {
-      return; // it leaves, as others may do at the same time
+      return; // expected: others may leave at the same time
     }
     long count = dropped.incrementAndGet();
     listeners.dropped(why);
@@ -232,7 +235,7 @@ public final class LiveCluster implements Cluster {
     }
   }
 
-  /** How many pieces of input were dropped. */
+  /** The number of inputs that were dropped. */
   public long dropped() {
     return dropped.get();
   }
@@ -241,12 +244,12 @@ public final class LiveCluster implements Cluster {
     gateway.bring(input);
   }
 
-  /** In a step: has this done after it, outside. */
+  /** In a step: runs the task after it, outside. */
   void afterwards(Runnable task) {
     gateway.afterwards(task);
   }
 
-  /** Runs code of a user's where it holds up no member; it shares carriers with others' code. */
+  /** Runs code of a user on a virtual thread of its own, where it does not hold up the member. */
   void run(Runnable action) {
     Thread.ofVirtual().name("thalweg-callback").start(() -> Callbacks.guarded(action));
   }
@@ -283,7 +286,7 @@ public final class LiveCluster implements Cluster {
     listeners.tokenArrived(catalogue.nameOf(number));
   }
 
-  /** Nothing is granted any more; the user still has to close it. */
+  /** Grants nothing any more; the user still has to close the cluster. */
   void end(String why) {
     ended = why;
   }
@@ -304,12 +307,12 @@ public final class LiveCluster implements Cluster {
   @Override
   public boolean leave() {
     if (!closing.compareAndSet(false, true)) {
-      return gone.join(); // another thread may be about it
+      return gone.join(); // another thread may be closing it
     }
     boolean clean = false;
     try {
       bring(new Input.Leave());
-      clean = ended == null && awaitLeft() && ended == null; // else nobody wants what is here
+      clean = ended == null && awaitLeft() && ended == null; // else what is here counts for nothing
       if (!clean) {
         LOG.warn("{} leaves {} without having handed all on", member(), name());
       }
@@ -321,7 +324,10 @@ public final class LiveCluster implements Cluster {
     return clean;
   }
 
-  /** Whoever closes may have been interrupted: that is no reason to take the token along. */
+  /**
+   * Waits until the member has left, even if this thread is interrupted: otherwise the token would
+   * be lost.
+   */
   private boolean awaitLeft() {
     boolean interrupted = false;
     long end = time.nanos() + config.leaveTimeout().toNanos();
@@ -340,14 +346,14 @@ public final class LiveCluster implements Cluster {
     }
   }
 
-  /** Ends without a word to anybody, as a crash would. */
+  /** Ends without telling other members, as a crash would. */
   public void kill() {
     closing.set(true);
     stop("the member " + member() + " was killed");
     gone.complete(false);
   }
 
-  /** A step has failed: what is here is not to be trusted any more. On a thread of its own. */
+  /** A step has failed: the state cannot be trusted any more. Stops on a thread of its own. */
   private void fail(Throwable e) {
     if (failed.compareAndSet(false, true)) {
       LOG.error("{} stops: please report this; it stood as follows: {}", member(), state(), e);
@@ -370,7 +376,7 @@ public final class LiveCluster implements Cluster {
     }
     gateway.shut();
     RuntimeException end = new ClosedException(why);
-    catalogue.end(end); // before the others may notice that it is gone
+    catalogue.end(end); // before other members can notice the end
     calls.end(end);
     recording.close();
     alarm.stop();
@@ -379,7 +385,7 @@ public final class LiveCluster implements Cluster {
     joined.completeExceptionally(end);
   }
 
-  /** Looks at the member, between two steps: for tests. */
+  /** Looks at the member between two steps, for tests. */
   <T> T look(Function<Member, T> look) {
     return gateway.look(look);
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A group lock as this member's users have it. */
+/** A group lock as the users of this member see it. */
 final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease.Owner {
   private final LiveCluster cluster;
   private final int number;
@@ -85,7 +85,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
       leases.put(request, lease);
       cluster.afterwards(() -> pending.grant(lease));
       RuntimeException end = cluster.ending();
-      if (end != null) { // it may not have seen this lease
+      if (end != null) { // the end may not have seen this lease
         cluster.afterwards(() -> end(end));
       }
     }

@@ -22,7 +22,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A semaphore as this member's users have it: requests, leases, and the way past the member. */
+/**
+ * A semaphore as the users of this member see it: requests, leases, and the shortcut past the
+ * member.
+ */
 final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, HeldLease.Owner {
   private static final long FAR = 4_000_000_000_000L; // seconds: any deadline is far enough
 
@@ -122,7 +125,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   private @Nullable HeldLease takeFrom(Shortcut open, Request request) {
     Listeners listeners = cluster.listeners();
     boolean heard = listeners.hearGrants();
-    long since = heard ? time().nanos() : cluster.about(); // the clock costs as much as the grant
+    long since = heard ? time().nanos() : cluster.about(); // the clock costs as much as a grant
     HeldLease lease = open.take(request.units(), this, request.priority(), since);
     if (heard && lease != null) {
       listeners.granted(name(), request.priority(), request.units(), 0);
@@ -130,14 +133,14 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     return lease;
   }
 
-  /** A lease that was taken while the shortcut was being shut: the member has to know of it. */
+  /** Tells the member of a lease that was taken while the shortcut was being shut. */
   private void list(HeldLease lease) {
     SetAside.Lease listed = listed(lease);
     if (listed != null) {
       cluster.bring(new Input.Taken(number, listed));
     }
     RuntimeException end = cluster.ending();
-    if (end != null) { // then nobody else may know of it
+    if (end != null) { // then the end may not have seen it
       lease.lose(String.valueOf(end.getMessage()));
     }
   }
@@ -217,7 +220,10 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     return opened;
   }
 
-  /** In a step that overlaps with the end of the member: the end may not have seen what it does. */
+  /**
+   * In a step: if the member has ended meanwhile, repeats the end, which may not have seen what
+   * this step did.
+   */
   private void endIfEnded() {
     RuntimeException end = cluster.ending();
     if (end != null) {
@@ -295,7 +301,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public void resize(int units) throws InterruptedException {
-    SemaphoreConfig.units(units); // refuses what no semaphore can have
+    SemaphoreConfig.units(units); // throws if no semaphore can have this number
     cluster.checkOpen();
     cluster.calls().make(call -> new Input.Resize(call, number, units));
   }

@@ -12,9 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What goes to one peer, in the order in which steps have it. Whoever finds nobody writing writes
- * all that is there, in one packet if it fits: a peer that reads slowly holds up one thread at
- * most.
+ * The letters to one peer, in the order of the steps. A thread that finds no other writing writes
+ * all letters, in one packet if they fit; so a peer that reads slowly holds up at most one thread.
  */
 final class Outbox {
   private final Address to;
@@ -31,12 +30,12 @@ final class Outbox {
     this.messageBytes = messageBytes;
   }
 
-  /** In a step. */
+  /** Adds letters; called in a step. */
   void add(List<Letter> some) {
     letters.addAll(some);
   }
 
-  /** Outside, after {@link #add}. */
+  /** Writes the letters; called outside a step, after {@link #add}. */
   void flush() {
     if (waiting.getAndIncrement() == 0) {
       int asked = 1;

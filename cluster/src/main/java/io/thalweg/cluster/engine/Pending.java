@@ -11,26 +11,26 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A request of this member that waits, or has come to an end. */
+/** A request of this member that waits or has ended. */
 final class Pending implements PendingLease {
 
-  /** Whom it asks. */
+  /** The semaphore or group lock that is asked. */
   interface Asked {
 
-    /** Gives it up if it waits: then its outcome is that it was cancelled. */
+    /** Withdraws the request if it waits; then its outcome is that it was cancelled. */
     void withdraw(Pending pending);
 
     void reprioritise(Pending pending, long priority);
 
     Time time();
 
-    /** Runs what users wait for where it holds up nobody. */
+    /** Completes a user's future where that holds up nothing else. */
     void run(Runnable action);
 
-    /** Its user has the lease: for listeners, on the user's thread. */
+    /** Tells listeners that the user has the lease; on the user's thread. */
     void heard(Pending pending, HeldLease lease);
 
-    /** Its user has given it up: for listeners. */
+    /** Tells listeners that the user has withdrawn the request. */
     void gaveUp(Pending pending);
   }
 
@@ -39,10 +39,10 @@ final class Pending implements PendingLease {
   final long since;
   volatile long priority;
 
-  /** What came of it. No user sees this one, so nothing of a user's runs when it is done. */
+  /** The outcome. No user sees this future, so that no code of a user runs when it completes. */
   private final CompletableFuture<HeldLease> outcome = new CompletableFuture<>();
 
-  /** What users see. */
+  /** The future that users see. */
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
 
   private final AtomicBoolean told = new AtomicBoolean(); // to listeners
@@ -55,7 +55,7 @@ final class Pending implements PendingLease {
     this.since = since;
   }
 
-  /** A request that was granted at once, of which listeners have heard. */
+  /** Returns a request that was granted at once, of which listeners have been told. */
   static Pending granted(Asked asked, long id, HeldLease lease) {
     Pending granted = new Pending(asked, id, lease.priority, lease.since);
     granted.told.set(true);
@@ -84,7 +84,7 @@ final class Pending implements PendingLease {
         gaveUp();
       }
     } else if (!future.complete(heard(lease))) {
-      lease.close(); // its user has given it up meanwhile
+      lease.close(); // its user has withdrawn it meanwhile
     }
   }
 
@@ -101,7 +101,7 @@ final class Pending implements PendingLease {
     }
   }
 
-  /** Its user has cancelled the future, or completed it in whatever way. */
+  /** Withdraws the request if its user has cancelled or completed the future. */
   private void giveUpUnlessDone() {
     if (!outcome.isDone()) {
       asked.withdraw(this);
@@ -128,7 +128,7 @@ final class Pending implements PendingLease {
     }
   }
 
-  /** It is granted. */
+  /** The request is granted. */
   void grant(HeldLease lease) {
     outcome.complete(lease);
   }
@@ -137,12 +137,12 @@ final class Pending implements PendingLease {
     outcome.completeExceptionally(why);
   }
 
-  /** It was given up in time. */
+  /** The request was withdrawn in time. */
   void cancelled() {
     outcome.cancel(false);
   }
 
-  /** The lease if it was granted at once, as it was to be. */
+  /** The lease, or empty if the request could not be granted at once. */
   Optional<Lease> now() {
     try {
       return Optional.of(heard(outcome.join()));
@@ -184,7 +184,7 @@ final class Pending implements PendingLease {
     return endless ? Long.MAX_VALUE : timeout.isNegative() ? 0 : timeout.toNanos();
   }
 
-  /** Whatever comes of it, nobody wants it any more. */
+  /** Withdraws the request, and closes the lease if it has been granted meanwhile. */
   private void giveUp() {
     if (!cancel()) {
       outcome.thenAccept(Lease::close);

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The machine's time. */
+/** The clocks of the machine. */
 final class RealTime implements Time {
   @Override
   public long nanos() {

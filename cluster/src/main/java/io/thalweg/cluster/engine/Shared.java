@@ -5,7 +5,7 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.wire.Definition;
 
-/** A semaphore or group lock, told by the member in a step what becomes of it. */
+/** A semaphore or group lock, to which the member tells its outputs in a step. */
 interface Shared {
 
   void granted(long request, int[] units, long fence);
@@ -20,6 +20,6 @@ interface Shared {
 
   void update(Definition next);
 
-  /** The member is no more, and told nobody: outside a step. */
+  /** The member has ended without telling its users; called outside a step. */
   void end(RuntimeException why);
 }

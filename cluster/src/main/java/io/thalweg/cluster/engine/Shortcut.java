@@ -8,17 +8,17 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Units that are set aside for this member's threads to take and give back with one atomic
- * operation each, as long as the token is here and nobody waits.
+ * Units that are set aside, so that threads of this member take and release them with one atomic
+ * operation each, as long as the token is here and no request waits.
  *
- * <p>A step of the member shuts it before it looks at the semaphore, so a step never overlaps with
- * it. From then on its leases are like others.
+ * <p>A step of the member shuts it before it looks at the semaphore, so that a step never overlaps
+ * with its use. From then on its leases are like all others.
  */
 final class Shortcut implements SetAside {
-  private static final long SHUT = Long.MIN_VALUE; // a bit
+  private static final long SHUT = Long.MIN_VALUE; // the uppermost bit
   private static final int SLOTS = (1 << MOST) - 1;
 
-  /** Has a lease that is found when it is shut listed, unless it has ended. */
+  /** Gives a lease that is found at the shutting a number for the member, unless it has ended. */
   interface Lister {
     @Nullable Lease list(HeldLease lease);
   }
@@ -26,15 +26,15 @@ final class Shortcut implements SetAside {
   /** The node's request that holds all units here. */
   final long holding;
 
-  private final long fence; // the last one before all of these
+  private final long fence; // the last one given before
   private final int[] units; // by slot
   private final Lister lister;
   private final Runnable ended;
   private final AtomicReferenceArray<@Nullable HeldLease> holders;
 
   /**
-   * Whether it is shut in the uppermost bit, how many leases were taken in the ones below, the free
-   * slots in the lower ones.
+   * In the uppermost bit whether it is shut, in the lowest {@link #MOST} bits the free slots, and
+   * between them the number of leases taken.
    */
   private final AtomicLong word;
 
@@ -48,7 +48,7 @@ final class Shortcut implements SetAside {
     this.word = new AtomicLong((1 << units.length) - 1);
   }
 
-  /** Takes h units, or none: if there are not enough, or it has been shut. */
+  /** Takes h units; null if there are not enough, or if it has been shut. */
   @Nullable HeldLease take(int h, HeldLease.Owner owner, long priority, long since) {
     while (true) {
       long w = word.get();
@@ -80,7 +80,7 @@ final class Shortcut implements SetAside {
     }
   }
 
-  /** Gives slots back; false if it has been shut. */
+  /** Releases slots; false if it has been shut. */
   boolean give(int slots) {
     while (true) {
       long w = word.get();
@@ -97,7 +97,7 @@ final class Shortcut implements SetAside {
     return word.get() < 0;
   }
 
-  /** Shuts it. There is no rest if it was shut before: that was the end of the member. */
+  /** Shuts it. The rest is empty if it was shut before, since that was the end of the member. */
   @Override
   public Rest shut() {
     ended.run();
@@ -114,7 +114,7 @@ final class Shortcut implements SetAside {
     for (int slot = 0; slot < units.length; slot++) {
       HeldLease lease = holders.get(slot);
       boolean first = lease != null && Integer.numberOfTrailingZeros(lease.slots()) == slot;
-      // One that is not there yet comes by itself: it sees that this is shut.
+      // A lease that is not published yet reports itself: its thread sees that this is shut.
       Lease listed = first && (free & (1 << slot)) == 0 ? lister.list(lease) : null;
       if (listed != null) {
         leases.add(listed);

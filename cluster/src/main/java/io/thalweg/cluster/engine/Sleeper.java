@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** An alarm: a thread that sleeps until it is time. */
+/** An alarm made of a thread that sleeps until it is time. */
 final class Sleeper implements Time.Alarm {
   private static final long NOT_SET = Long.MIN_VALUE;
 

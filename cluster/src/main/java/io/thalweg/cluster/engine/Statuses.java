@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together what members have told of how something stands. */
+/** Makes the status of a semaphore or group lock from the reports of the members. */
 final class Statuses {
   private Statuses() {}
 
@@ -54,7 +54,8 @@ final class Statuses {
   }
 
   /**
-   * A member's own are told in the order in which they were made, and stay so if keys are equal.
+   * Returns the waiting requests in the order of service. Those of one member are reported in the
+   * order in which they were made, and keep it if their keys are equal.
    */
   private static List<SemaphoreStatus.Waiter> waiters(
       Map<String, List<Report>> reports, HkConfig order) {
@@ -97,7 +98,7 @@ final class Statuses {
         definition.name(), token(reports), inside, waiters, silent(status), status.lost());
   }
 
-  /** A name that this member has not heard of yet cannot be told. */
+  /** Returns the name of a group, or "?" if this member does not know it yet. */
   private static String group(List<String> names, int number) {
     return number < names.size() ? names.get(number) : "?";
   }

@@ -3,16 +3,16 @@ package io.thalweg.cluster.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** The clock, so that tests can have their own. */
+/** The clock; tests have one of their own. */
 public interface Time {
 
   /** An alarm that is set again and again. */
   interface Alarm {
 
-    /** Has it ring at this time, and not at the one that was set before. */
+    /** Makes it ring at this time instead of the time set before. */
     void set(long nanos);
 
-    /** It rings no more. */
+    /** Makes it ring no more. */
     void stop();
   }
 
@@ -23,28 +23,29 @@ public interface Time {
   long wallMicros();
 
   /**
-   * Waits until the future is done, or so long.
+   * Waits until the future is done, but no longer than this time.
    *
    * @return whether it is done, in whatever way
    */
   boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException;
 
   /**
-   * The same for a member that leaves. A clock that stands still goes on for that: the member may
-   * have to wait for another one, and whoever closes it cannot advance the clock meanwhile.
+   * The same for a member that leaves. A test clock that stands still advances for this: the member
+   * may have to wait for another one, and the thread that closes it cannot advance the clock
+   * meanwhile.
    */
   default boolean awaitLeft(CompletableFuture<?> left, long nanos) throws InterruptedException {
     return await(left, nanos);
   }
 
-  /** An alarm that does this when it rings. */
+  /** Returns an alarm that runs this action when it rings. */
   Alarm alarm(String name, Runnable ring);
 
-  /** How long a message that can wait waits for another one to travel with. */
+  /** How long a message that is not urgent waits for another one to travel with. */
   default Duration gathering() {
     return Duration.ofMillis(20);
   }
 
-  /** The machine's. */
+  /** The clocks of the machine. */
   Time REAL = new RealTime();
 }

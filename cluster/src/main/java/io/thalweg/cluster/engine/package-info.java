@@ -1,12 +1,13 @@
 /**
- * Drives the state machines of the core on a live network.
+ * Drives the member, a state machine, on a live network.
  *
- * <p>One thread, the {@link io.thalweg.cluster.engine.Loop}, looks after peers, links and time.
- * Messages of an algorithm are acted on by the thread that read them, requests by the caller's: no
- * hand-over between threads is on the way from a release to the next grant. Each step of a node is
- * under the lock of what it belongs to; what it sends goes out under the lock of the peer, so that
- * a peer hears in the order of the steps. Locks are taken in one order only: the order of a peer,
- * the lock of a semaphore, the lock of a peer.
+ * <p>Inputs come from users' threads, from the threads of the transport and from the alarm. Each
+ * goes through the {@link io.thalweg.cluster.engine.Gateway}, which takes one step at a time: the
+ * thread that finds no other inside takes the step itself, so that no hand-over between threads is
+ * on the way from a release to the next grant. What a step puts out, {@link
+ * io.thalweg.cluster.engine.Deeds} carries out after it, outside; a peer gets its letters in the
+ * order of the steps ({@link io.thalweg.cluster.engine.Outbox}). Units set aside are taken and
+ * released without a step ({@link io.thalweg.cluster.engine.Shortcut}).
  */
 @NullMarked
 package io.thalweg.cluster.engine;

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Splits reports into pieces that fit into a frame, for any number of leases and requests. */
 final class Pieces {
-  private static final int MOST = 500; // leases and requests
+  private static final int MOST = 500; // number of leases and requests in a piece
   private static final int UNITS = 16; // the names of 16 units weigh as much as a lease
 
   private Pieces() {}
