@@ -33,7 +33,7 @@ final class Aside implements SetAside {
     return free;
   }
 
-  /** Takes what is wanted, if there is enough. */
+  /** Grants the wish if enough units are free. */
   boolean take(Wish wish) {
     if (shut || free.cardinality() < wish.units) {
       return false;
@@ -48,7 +48,7 @@ final class Aside implements SetAside {
     return true;
   }
 
-  /** Takes a lease back; false if that is the member's to do by now. */
+  /** Releases a lease; false if the member has to do that, because this has been shut. */
   boolean give(Wish wish) {
     if (shut) {
       return false;
@@ -77,7 +77,7 @@ final class Aside implements SetAside {
     return new Rest(fence, rest, known);
   }
 
-  /** As the member knows it from now on. */
+  /** The lease as the member knows it from now on. */
   Lease listed(Wish wish) {
     wish.listed = place.users.list(wish);
     return new Lease(wish.listed, holding, wish.names, wish.fence, wish.priority, place.now());

@@ -1,6 +1,6 @@
 package io.thalweg.cluster.fleet;
 
-/** A script that makes no sense; the message is the number of the line and a sentence. */
+/** A script that is not valid; the message is the number of the line and a sentence. */
 public final class BadScript extends RuntimeException {
   private static final long serialVersionUID = 1;
 

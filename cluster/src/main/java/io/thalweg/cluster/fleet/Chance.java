@@ -1,6 +1,6 @@
 package io.thalweg.cluster.fleet;
 
-/** What is left to chance, as it follows from a seed (the generator SplitMix64). */
+/** Random numbers from a seed (the generator SplitMix64). */
 final class Chance {
   private long state;
 
@@ -30,7 +30,7 @@ final class Chance {
     return p > 0 && below(100) < p;
   }
 
-  /** A stream of its own: what is drawn there shifts nothing here. */
+  /** Returns an independent stream: drawing from it does not change what is drawn here. */
   Chance split() {
     return new Chance(next());
   }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  */
 public record Command(long at, String verb, List<String> words, Map<String, String> options) {
 
-  /** As a time: when the line before is done. */
+  /** In place of a time: when the line before is done. */
   static final long NEXT = -1;
 
   static Command read(String line) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Has done in a fleet what the lines of a script say. */
+/** Carries out the lines of a script in a fleet. */
 final class Conductor {
   private final Fleet fleet;
   private final Chance chance;
@@ -27,10 +27,10 @@ final class Conductor {
   private int labels;
 
   /**
-   * Nothing has happened yet.
+   * Begins with a fleet in which nothing has happened yet.
    *
-   * @param strict whether a line about a member that has never joined is a mistake: in a drawn
-   *     script that is being shrunk its join may have been left out
+   * @param strict whether a line about a member that has never joined is an error; false for a
+   *     drawn script, from which the shrinker may have removed the join
    */
   Conductor(Fleet fleet, long seed, boolean strict) {
     this.fleet = fleet;
@@ -38,10 +38,10 @@ final class Conductor {
     this.strict = strict;
   }
 
-  /** What keeps members from hearing each other for a while, or for good. */
+  /** The commands that keep members from hearing each other for a while, or for good. */
   private static final Set<String> PARTING = Set.of("die", "cut", "pause", "view", "hold", "drop");
 
-  /** Lets time pass until the line is due, and has it done. */
+  /** Lets time pass until the line is due, and carries it out. */
   void conduct(Command command) {
     if (command.at() != Command.NEXT) {
       checkNotPast(command);
@@ -98,7 +98,10 @@ final class Conductor {
     return place(c.number(0));
   }
 
-  /** One that is there; what is said to one that has left or died has no effect. */
+  /**
+   * The place of this member, if it is there; commands to a member that has left or died have no
+   * effect.
+   */
   private Optional<Place> place(int id) {
     return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
   }
@@ -110,7 +113,7 @@ final class Conductor {
     return id;
   }
 
-  /** One that was asked for; a member that had not joined may have been asked in vain. */
+  /** The wish with this label; empty if its member had not joined when it was asked. */
   private Optional<Wish> wish(Command c) {
     String label = c.word(0);
     if (strict && !named.contains(label)) {
@@ -304,7 +307,7 @@ final class Conductor {
     }
   }
 
-  /** Nothing is in the way any more, and what users hold for good they give back. */
+  /** Removes all faults, and closes the leases that users would hold for good. */
   private void calm() {
     fleet.network().weather(fleet.network().weather().calmed());
     fleet.network().heal();

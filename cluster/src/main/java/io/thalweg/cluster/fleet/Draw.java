@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Draws a script from a seed: who comes and goes, what users want, and what goes wrong. */
+/**
+ * Draws a script from a seed: which members join and leave, what users want, and what goes wrong.
+ */
 final class Draw {
   private static final List<String> POLICIES =
       List.of("HIGHEST_PRIORITY_FIRST", "FIRST_COME_FIRST_SERVED", "FEWEST_UNITS_FIRST");
@@ -16,7 +18,7 @@ final class Draw {
   private final long span;
   private final int semaphores;
   private final boolean groups;
-  private final int trouble; // so much of each kind at most
+  private final int trouble; // the largest number of each kind
   private int wishes;
 
   private Draw(long seed) {

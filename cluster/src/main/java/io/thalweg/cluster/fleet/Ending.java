@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What has to be in the end, when nothing has been in the way for long. */
+/** What has to hold in the end, when there have been no faults for a long time. */
 final class Ending {
   private static final int REGISTRY = 0;
   private static final String NAMED = "what is lost is named";
@@ -18,12 +18,12 @@ final class Ending {
     this.fleet = fleet;
   }
 
-  /** What is not yet as it has to be, if anything. */
+  /** A property that does not hold yet, if there is one. */
   Optional<Violation> missing() {
     List<Place> living = fleet.places().stream().filter(place -> !place.isGone()).toList();
     boolean clusterLives = living.stream().anyMatch(place -> place.joined);
     if (!clusterLives || isAnyUnseen(living)) {
-      return Optional.empty(); // nobody is left to ask, or to miss one that is gone
+      return Optional.empty(); // no member is left to ask, or to miss one that is gone
     }
     Inventory here = new Inventory(fleet, true);
     return living.stream()
@@ -32,7 +32,10 @@ final class Ending {
         .findFirst();
   }
 
-  /** How it has ended if nothing is missing any more: what is lost is said, seen or not. */
+  /**
+   * The end in one line, once all properties hold: all that is lost, whether a member has noticed
+   * it or not.
+   */
   String summary() {
     if (fleet.places().stream().allMatch(Place::isGone)) {
       return "nobody is left";
@@ -69,7 +72,7 @@ final class Ending {
     return units;
   }
 
-  /** Whether somebody died, or left alone, whom nobody that lives has ever seen. */
+  /** Whether a member is gone that no living member has ever seen. */
   private boolean isAnyUnseen(List<Place> living) {
     return fleet.places().stream()
         .filter(Place::isGone)
@@ -93,7 +96,7 @@ final class Ending {
     return Optional.of(new Violation(property, detail));
   }
 
-  /** What is lost has to be named, and nothing else. */
+  /** Checks that the member names what is lost, and nothing else. */
   private Optional<Violation> untold(Place place, Inventory here) {
     String told = String.join("; ", place.problems);
     boolean registryLost = here.item(REGISTRY).tokens == 0;
@@ -101,7 +104,7 @@ final class Ending {
       String truth = registryLost ? "is lost" : "is not lost";
       return violation(NAMED, place + " says '" + told + "', but the registry " + truth);
     }
-    for (Definition definition : place.definitions.values()) { // others may know of more units
+    for (Definition definition : place.definitions.values()) { // others may know newer ones
       Optional<String> wrong = untold(told, definition, here.item(definition.number()));
       if (wrong.isPresent()) {
         return violation(NAMED, place + " says '" + told + "', but " + wrong.get());

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Members in one thread, what lies between them, and what is checked. */
+/** Members in one thread, the network between them, and the checks. */
 final class Fleet {
   private static final long WALL = 1_790_000_000_000_000L;
   private static final Duration GATHERING = Duration.ofMillis(20);
@@ -42,12 +42,12 @@ final class Fleet {
     this.network = new Network(this, chance.split());
   }
 
-  /** What people want to know goes here from now on. */
+  /** Sends the lines that people read to this sink from now on. */
   void tellTo(Consumer<String> sink) {
     lines = sink;
   }
 
-  /** Everything that happens goes here from now on. */
+  /** Sends a line for everything that happens to this sink from now on. */
   void traceTo(Consumer<String> sink) {
     trace = sink;
   }
@@ -72,7 +72,7 @@ final class Fleet {
     return steps;
   }
 
-  /** The newest of each. */
+  /** The newest version of each definition. */
   Map<Integer, Definition> definitions() {
     return definitions;
   }
@@ -97,7 +97,7 @@ final class Fleet {
     overlay = next;
   }
 
-  /** A member comes. */
+  /** Adds a member. */
   Place join(int id, boolean founds, boolean visitor, long seed) {
     Address address = new Address(new UUID(0, id), "m" + id);
     Settings settings =
@@ -109,12 +109,12 @@ final class Fleet {
     return place;
   }
 
-  /** From now on somebody may miss another without any fault of the members. */
+  /** From now on a member may miss another although no member is at fault. */
   void part() {
     parted = true;
   }
 
-  /** A member hears who is there. */
+  /** Brings a member its view. */
   void see(Place place, List<Address> view) {
     if (!view.equals(place.told)) {
       place.told = view;
@@ -122,7 +122,7 @@ final class Fleet {
     }
   }
 
-  /** A member has taken a step. */
+  /** Checks the inventory after a member has taken a step. */
   void stepped() {
     steps++;
     if (isFounded()) {
@@ -131,9 +131,10 @@ final class Fleet {
   }
 
   /**
-   * Whoever leaves while it sees somebody that stays has no token any more, and knows that it has
-   * handed all on, if nothing has parted anybody; nor has one a token that says that it has handed
-   * all on, as long as anybody stays that it has ever seen and talked to.
+   * Checks that a member that has left took nothing along. If it saw a member that stays, it must
+   * not have a token, and it must say that it left cleanly unless members were ever kept apart. If
+   * it says that it left cleanly, it must not have a token as long as any member stays that it has
+   * ever seen and talked to.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
@@ -151,7 +152,9 @@ final class Fleet {
     return place.state == Place.State.HERE && leaver.couldHandTo(place);
   }
 
-  /** Whether it stays and the leaver has talked to it, whether it reaches it now or not. */
+  /**
+   * Whether this member stays and the leaver has talked to it, even if it does not reach it now.
+   */
   private static boolean stays(Place place, Place leaver) {
     return place.state == Place.State.HERE
         && place.joined
@@ -163,7 +166,9 @@ final class Fleet {
     return places.stream().anyMatch(place -> place.joined);
   }
 
-  /** A member has learned what the cluster has. */
+  /**
+   * A member has learned a definition; two members never have different ones of the same version.
+   */
   void learned(Place place, Definition definition) {
     String version = definition.number() + "/" + definition.version();
     Definition same = versions.putIfAbsent(version, definition);
@@ -177,7 +182,7 @@ final class Fleet {
     return b.version() > a.version() ? b : a;
   }
 
-  /** Tells what people want to know. */
+  /** Writes a line that people read. */
   void tell(Place place, String what) {
     lines.accept(place + " " + what);
     trace(() -> place + " " + what);

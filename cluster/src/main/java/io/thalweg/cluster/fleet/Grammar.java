@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a line of a script may say. Each form is both what a line is compared with and what people
+ * The forms that a line of a script may have. Lines are checked against the same text that people
  * read.
  */
 public final class Grammar {
@@ -79,7 +79,7 @@ public final class Grammar {
     return FORMS.stream().map(Form::verb).distinct().toList();
   }
 
-  /** Refuses a line that has none of the forms. */
+  /** Throws if a line has none of the forms. */
   static void check(Command command) {
     List<Form> forms = FORMS.stream().filter(f -> f.verb().equals(command.verb())).toList();
     if (forms.isEmpty()) {
@@ -98,7 +98,7 @@ public final class Grammar {
     return Arrays.stream(values).map(Enum::name).collect(Collectors.joining("|"));
   }
 
-  /** One form: the verb, words in their places, and in brackets what may be left out. */
+  /** One form: the verb, words in their places, and optional words in brackets. */
   private record Form(String text) {
 
     String verb() {
@@ -120,7 +120,7 @@ public final class Grammar {
           .toList();
     }
 
-    /** What of the line does not fit, if anything. */
+    /** The part of the line that does not fit, if there is one. */
     Optional<String> wrong(Command command) {
       List<String> words =
           command.words().stream().filter(word -> !optional().contains(word)).toList();
@@ -152,7 +152,7 @@ public final class Grammar {
           .anyMatch(part -> fits(part.substring(start.length()), option.getValue()));
     }
 
-    /** A kind that has no pattern lists what it may be. */
+    /** A kind without a pattern is itself the list of its values. */
     private static boolean fits(String kind, String word) {
       String name = kind.replace("...", "");
       return word.matches(PATTERNS.getOrDefault(name, name));

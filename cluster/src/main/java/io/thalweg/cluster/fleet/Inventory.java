@@ -6,9 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Where all tokens, units and parts of sessions are: at members, held by users, on their way, or
- * sent and perhaps not taken. What is at members that are gone counts, too, unless only the living
- * are wanted.
+ * Counts all tokens, units and weights of sessions: at members, held by users, in flight, or in
+ * limbo. What is at members that are gone counts, too, unless only the living are wanted.
  */
 final class Inventory {
   private static final int REGISTRY = 0;
@@ -37,7 +36,7 @@ final class Inventory {
   private void add(Place sender, Stock.Sent sent) {
     Place receiver = fleet.place(sent.to());
     long taken = receiver.machine().taken(sender.address, sent.conversation());
-    boolean forgotten = taken < 0; // after the last that there was to take
+    boolean forgotten = taken < 0; // the receiver had taken all before
     if (!forgotten && sent.sequence() > taken && counts(receiver)) {
       item(sent.parcel().number()).add(sent.parcel());
     }
@@ -55,13 +54,13 @@ final class Inventory {
     return items.computeIfAbsent(number, n -> new Item());
   }
 
-  /** Everything is somewhere, and nothing is twice. */
+  /** Checks that everything is somewhere, and nothing is there twice. */
   void check() {
     checkItem("the registry", item(REGISTRY), BitSet.valueOf(new long[] {1}));
     fleet.definitions().forEach((n, d) -> checkItem(d.name(), withoutRetiring(n, d), expected(d)));
   }
 
-  /** Units that are to go may still be there, or not. */
+  /** The item without retiring units, which may still be there or not. */
   private Item withoutRetiring(int number, Definition definition) {
     Item item = item(number);
     if (definition.settings() instanceof Definition.Units u) {

@@ -12,20 +12,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits and who holds what in the whole fleet. What may not be is a violation at once. */
+/**
+ * All wishes that wait or are held in the whole fleet. Throws a violation as soon as one is granted
+ * that must not be.
+ */
 final class Ledger {
   private final Map<Integer, Book> books = new TreeMap<>();
   private long heard;
   private long grants;
 
-  /** Of one semaphore or group lock. */
+  /** The wishes of one semaphore or group lock. */
   private static final class Book {
     private final Map<Integer, Wish> holders = new HashMap<>(); // by unit
     private final List<Wish> inside = new ArrayList<>();
     private final Map<Place, List<Wish>> waiting = new HashMap<>();
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
     private long fence;
-    private long version; // the newest of which a user was told that changed it
+    private long version; // the newest that a user was told as the result of a change
   }
 
   private Book book(int number) {
@@ -41,18 +44,18 @@ final class Ledger {
     return book(number).inside;
   }
 
-  /** The newest version of which a user was told that changed it. */
+  /** The newest version that a user was told as the result of a change. */
   long changed(int number) {
     return book(number).version;
   }
 
-  /** A user is told that it is changed. */
+  /** A user is told this version as the result of a change. */
   void changed(int number, long version) {
     Book book = book(number);
     book.version = Math.max(book.version, version);
   }
 
-  /** The member hears of it. */
+  /** The member hears of a wish. */
   void hears(Wish wish) {
     wish.state = Wish.State.WAITS;
     wish.order = ++heard;
@@ -66,7 +69,7 @@ final class Ledger {
     }
   }
 
-  /** It is not granted. */
+  /** The wish has ended without a grant. */
   void over(Wish wish, String why) {
     if (wish.state != Wish.State.WAITS) {
       throw new Violation("one answer", wish + " is over (" + why + ") and was " + wish.state);
@@ -128,7 +131,10 @@ final class Ledger {
     book.fences.merge(group, wish.fence, Math::max);
   }
 
-  /** A member serves its own requests in order, but that smaller ones may pass larger ones. */
+  /**
+   * Checks that a member serves its own requests in order, except that smaller ones may pass larger
+   * ones if there is back-filling.
+   */
   private static void checkOrder(Wish wish, Definition definition, Book book) {
     SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
     for (Wish other : book.waiting.getOrDefault(wish.place, List.of())) {
@@ -139,7 +145,7 @@ final class Ledger {
     }
   }
 
-  /** As far as it follows from what was asked alone. */
+  /** Whether a goes before b, as far as that follows from the requests alone. */
   private static boolean goesBefore(Wish a, Wish b, SemaphoreConfig config) {
     boolean older = a.order < b.order;
     boolean ages = !config.aging().isZero();
@@ -151,7 +157,7 @@ final class Ledger {
     return urgent == 0 ? older : urgent > 0 && (older || !ages);
   }
 
-  /** The units are free again, or the group has one less inside. */
+  /** The lease has ended: its units are free again, or its group has one user fewer inside. */
   void ended(Wish wish) {
     Book book = book(wish.number);
     for (int unit : wish.names) {
@@ -161,7 +167,7 @@ final class Ledger {
     wish.state = Wish.State.OVER;
   }
 
-  /** The one that holds this unit. */
+  /** The wish that holds this unit. */
   @Nullable Wish holder(int number, int unit) {
     return book(number).holders.get(unit);
   }

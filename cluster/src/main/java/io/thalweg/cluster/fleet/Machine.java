@@ -19,12 +19,12 @@ public interface Machine {
 
   void takeStock(Stocktaker stock);
 
-  /** How many letters of a conversation of this peer were taken, or -1 if it is not known. */
+  /** The number of letters taken of a conversation of this peer, or -1 if the peer is not known. */
   long taken(Address from, long conversation);
 
   String describe();
 
-  /** The member as it is. */
+  /** The member itself, without faults. */
   static Machine sound(Settings settings) {
     Member member = new Member(settings);
     return new Machine() {

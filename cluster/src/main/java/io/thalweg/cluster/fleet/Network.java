@@ -15,17 +15,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What lies between members: it delays, and as a script wants it loses, repeats and reorders. */
+/**
+ * The network between members: it delays packets, and loses, repeats and reorders them as a script
+ * wants.
+ */
 final class Network {
 
   /**
-   * How it is.
+   * The faults of the network.
    *
    * @param lose percentage of packets that are lost
    * @param repeat percentage of packets that come twice
    * @param reorder percentage of packets that may be overtaken
    * @param least the shortest delay, in nanoseconds
-   * @param seesLate after how long at most somebody's coming or going is seen
+   * @param seesLate the longest time until a member sees that another came or went
    */
   record Weather(
       int lose, int repeat, int reorder, long least, long most, long seesLate, boolean asBytes) {
@@ -124,12 +127,12 @@ final class Network {
     }
   }
 
-  /** Letters from one to the other stay where they are until they are delivered. */
+  /** Keeps packets from one to the other until a script delivers them. */
   void hold(int from, int to) {
     held.computeIfAbsent(new Pair(from, to), p -> new ArrayDeque<>());
   }
 
-  /** Delivers what is held, and holds no more. */
+  /** Delivers the packets that are held, and holds no more. */
   void release(int from, int to) {
     Deque<Packet> kept = held.remove(new Pair(from, to));
     if (kept != null) {
@@ -137,7 +140,7 @@ final class Network {
     }
   }
 
-  /** Delivers what is held; more is held. */
+  /** Delivers the packets that are held, and goes on holding new ones. */
   int deliver(int from, int to, boolean keep) {
     Deque<Packet> kept = held.getOrDefault(new Pair(from, to), new ArrayDeque<>());
     List<Packet> all = List.copyOf(kept);
@@ -148,7 +151,7 @@ final class Network {
     return all.size();
   }
 
-  /** Loses what is held; more is held. */
+  /** Loses the packets that are held, and goes on holding new ones. */
   int drop(int from, int to) {
     Deque<Packet> kept = held.getOrDefault(new Pair(from, to), new ArrayDeque<>());
     int number = kept.size();
@@ -156,7 +159,7 @@ final class Network {
     return number;
   }
 
-  /** Nothing comes through from one to the other. */
+  /** Lets nothing through from one to the other. */
   void cut(int from, int to) {
     cuts.add(new Pair(from, to));
   }
@@ -170,17 +173,17 @@ final class Network {
     List.copyOf(held.keySet()).stream().sorted().forEach(p -> release(p.from, p.to));
   }
 
-  /** A member is no more: the others see it by and by. */
+  /** A member is gone: the others see it after a while. */
   void gone(Place place) {
     tellAll();
   }
 
-  /** All see how things are, each after a while. */
+  /** Brings all members their view, each after a while. */
   void tellAll() {
     fleet.places().forEach(place -> tellLater(place, chance.between(0, weather.seesLate)));
   }
 
-  /** One sees how things are, after a while. */
+  /** Brings a member its view after a while. */
   void tellLater(Place place, long after) {
     fleet.time().after(after, () -> tell(place));
   }
@@ -196,7 +199,7 @@ final class Network {
     }
   }
 
-  /** One sees the other as long as it can hear it. */
+  /** Whether a member sees another, which it does as long as it can hear it. */
   private boolean sees(Place place, Place other) {
     return !other.isGone() && !cuts.contains(new Pair(other.id, place.id));
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where a member lives: what is about to happen to it, and what it does. */
+/** The surroundings of one member: its inputs that wait, and its outputs. */
 final class Place implements Outputs {
   enum State {
     HERE,
@@ -35,9 +35,9 @@ final class Place implements Outputs {
   private final Deque<Runnable> inbox = new ArrayDeque<>();
   final Map<String, Definition> definitions = new TreeMap<>();
   List<String> problems = List.of();
-  List<Address> told = List.of(); // the view that it will have heard of
+  List<Address> told = List.of(); // the view that was sent to it last
   List<Address> seen = List.of();
-  private @Nullable List<Address> atGoodbye; // whom it saw then
+  private @Nullable List<Address> atGoodbye; // the view at that time
   private final Set<Address> everSeen = new HashSet<>();
   private final Set<Address> talkedTo = new HashSet<>();
   State state = State.HERE;
@@ -74,7 +74,7 @@ final class Place implements Outputs {
     return state == State.DEAD || state == State.LEFT;
   }
 
-  /** Whether users may still turn to it. */
+  /** Whether users may still call it. */
   boolean isOpen() {
     return joined && state == State.HERE;
   }
@@ -85,7 +85,7 @@ final class Place implements Outputs {
     act(() -> step(input));
   }
 
-  /** Has something done when its turn has come. */
+  /** Runs an action when the actions before it are done. */
   void act(Runnable action) {
     inbox.add(action);
     work(0);
@@ -118,7 +118,7 @@ final class Place implements Outputs {
     work(0);
   }
 
-  /** Each input takes so long from now on. */
+  /** Makes each input take this long from now on. */
   void slow(long each) {
     cost = each;
   }
@@ -148,7 +148,7 @@ final class Place implements Outputs {
     fleet.stepped();
   }
 
-  /** Whether the sender knows of this member, or at least will when it has joined. */
+  /** Whether the sender knows this member, or will know it once it has joined. */
   private static boolean isAnswer(Frame frame) {
     return !(frame instanceof Frame.Hello hello)
         || hello.heard() != 0
@@ -286,7 +286,7 @@ final class Place implements Outputs {
     fleet.tell(this, "drops " + why);
   }
 
-  /** Those to whom it could have handed what it had. */
+  /** Whether it could have handed its tokens and units to the other. */
   boolean couldHandTo(Place other) {
     return (atGoodbye == null ? seen : atGoodbye).contains(other.address);
   }

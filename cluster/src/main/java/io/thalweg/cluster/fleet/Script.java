@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A script as a person writes it: a command a line, and below it, indented, what people want to
- * know of what follows from it. Playing it again gives the same text.
+ * A script as a person writes it: one command a line, and below it, indented, what followed from
+ * it. Playing it again gives the same text.
  */
 public final class Script {
   private static final String INDENT = "  ";
@@ -21,7 +21,7 @@ public final class Script {
   private final List<Violation> violations = new ArrayList<>();
 
   /**
-   * What came of it.
+   * The result of playing a script.
    *
    * @param text the script with what follows from each line
    */
@@ -42,12 +42,12 @@ public final class Script {
     return !line.isBlank() && !line.startsWith("#") && !isTold(line);
   }
 
-  /** Whether this is what was printed when the script was played before. */
+  /** Whether this line was printed when the script was played before. */
   private static boolean isTold(String line) {
     return TOLD.matcher(line).matches();
   }
 
-  /** Plays it. */
+  /** Plays a script. */
   public static Played play(String text, Machine.Maker maker, long seed) {
     Script script = new Script(maker, seed);
     StringBuilder result = new StringBuilder();
@@ -97,7 +97,7 @@ public final class Script {
     return List.copyOf(told);
   }
 
-  /** Nothing is in the way any more: until all is well. */
+  /** Removes all faults, and lets time pass until all properties of the end hold. */
   private void settle() {
     conductor.conduct(Command.read("calm"));
     Ending ending = new Ending(fleet);

@@ -7,7 +7,7 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** How a member stands, in a line. */
+/** The state of a member in one line. */
 final class Status implements Stocktaker {
   private final Fleet fleet;
   private final Place place;
@@ -29,7 +29,7 @@ final class Status implements Stocktaker {
     return place + " sees " + seen + new Status(fleet, place);
   }
 
-  /** Whether it has a token of anything. */
+  /** Whether it has any token. */
   boolean hasToken() {
     return token;
   }

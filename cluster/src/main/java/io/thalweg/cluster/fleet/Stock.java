@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a member had after its last step: that of all others need not be taken again after a step.
+ * What a member had after its last step, kept so that a step of one member does not require asking
+ * all others again.
  */
 final class Stock implements Stocktaker {
 
-  /** Something that its receiver may have taken or not. */
+  /** A parcel that its receiver may have taken or not. */
   record Sent(Address to, long conversation, long sequence, Parcel parcel) {}
 
   private final Map<Integer, Item> items = new TreeMap<>();
@@ -24,7 +25,7 @@ final class Stock implements Stocktaker {
     return items;
   }
 
-  /** What it has sent and does not know to be taken. */
+  /** The parcels that it has sent and that are not known to be taken. */
   List<Sent> sent() {
     return sent;
   }

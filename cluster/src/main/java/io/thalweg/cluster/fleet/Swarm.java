@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays drawn scripts, each in one thread, several at once. What comes out does not depend on how
- * many: the failure with the smallest seed counts.
+ * Plays drawn scripts, each in one thread, several at once. The result does not depend on the
+ * number of threads: the failure with the smallest seed counts.
  */
 public final class Swarm {
   private static final int BATCH = 64;
@@ -26,9 +26,9 @@ public final class Swarm {
   }
 
   /**
-   * What came of it.
+   * The sum of all runs.
    *
-   * @param runs how many were played, the one that failed among them
+   * @param runs the number of scripts played, with the one that failed
    */
   public record Tally(long runs, long steps, long packets, long grants, @Nullable Failure failure) {
     private Tally plus(long seed, Trial.Outcome outcome) {
@@ -81,7 +81,7 @@ public final class Swarm {
     }
   }
 
-  /** The same failure with as short a script as can be found. */
+  /** Returns the same failure with the shortest script that is found. */
   public Failure shrink(Failure failure) {
     String property = failure.violation.property();
     List<Command> small =
@@ -90,7 +90,7 @@ public final class Swarm {
     return violation == null ? failure : new Failure(failure.seed, small, violation);
   }
 
-  /** All that happens in the run of a seed, line by line. */
+  /** Plays the script of a seed and writes all that happens, line by line. */
   public void trace(long seed, Consumer<String> sink) {
     trial.play(seed, Draw.script(seed), sink);
   }

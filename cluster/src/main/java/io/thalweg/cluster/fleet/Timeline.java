@@ -2,7 +2,7 @@ package io.thalweg.cluster.fleet;
 
 import java.util.PriorityQueue;
 
-/** Virtual time, in nanoseconds, and what is to happen in it. */
+/** Virtual time, in nanoseconds, and the actions that are due in it. */
 final class Timeline {
   private record Due(long at, long order, Runnable action) implements Comparable<Due> {
     @Override
@@ -27,7 +27,7 @@ final class Timeline {
     at(now + nanos, action);
   }
 
-  /** Lets time pass until then, and all happen that is due by then. */
+  /** Lets time pass until then, and runs all actions that are due by then. */
   void runUntil(long nanos) {
     Due due = dues.peek();
     while (due != null && due.at <= nanos) {

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Plays a script and finds out whether all that has to hold does. */
+/** Plays a script and checks all properties. */
 public final class Trial {
-  private static final int PATIENCE = 120; // seconds, once nothing is in the way
+  private static final int PATIENCE = 120; // seconds, once there are no faults
 
   private final Machine.Maker maker;
 
@@ -15,10 +15,10 @@ public final class Trial {
     this.maker = maker;
   }
 
-  /** What came of it. */
+  /** The result of playing a script. */
   public record Outcome(long steps, long packets, long grants, @Nullable Violation violation) {}
 
-  /** Plays it; what happens goes to the sink if there is one. */
+  /** Plays a script; what happens is written to {@code trace}, unless it is null. */
   public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {
     Fleet fleet = new Fleet(maker, seed);
     if (trace != null) {

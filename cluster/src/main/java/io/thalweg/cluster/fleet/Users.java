@@ -24,11 +24,14 @@ final class Users {
       this.what = what;
     }
 
-    /** Checks what the user is told in the end. */
+    /** Checks the result that the user is told. */
     void done(Object result) {}
   }
 
-  /** A user changes what all share, knowing what others were told before. */
+  /**
+   * A call that changes a definition; its result must not be older than what users were told
+   * before.
+   */
   private final class Change extends Call {
     private final int number;
     private final long known;
@@ -122,7 +125,7 @@ final class Users {
     }
   }
 
-  /** The user gives a lease back. */
+  /** The user closes a lease. */
   void give(Wish wish) {
     if (wish.state != Wish.State.HELD || place.isGone()) {
       return;
@@ -163,7 +166,7 @@ final class Users {
     }
   }
 
-  /** A lease is held: by whichever way. */
+  /** A wish is granted, by the member or from units set aside. */
   void granted(Wish wish, int[] names, long fence) {
     Definition definition = fleet.newest(wish.number);
     fleet.ledger().granted(wish, definition, names, fence);
@@ -178,7 +181,7 @@ final class Users {
     asides.remove(aside.number, aside);
   }
 
-  /** A lease that was just being taken while what was set aside was shut. */
+  /** Reports late a lease that was being taken while the units set aside were shut. */
   void listLate(Wish wish) {
     Aside from = Objects.requireNonNull(wish.aside);
     SetAside.@Nullable Lease lease = chance.percent(50) ? from.listed(wish) : null;
@@ -198,14 +201,14 @@ final class Users {
     return wish.state == Wish.State.HELD ? from.listed(wish) : null;
   }
 
-  /** The number by which a lease that was taken from what is set aside is known from now on. */
+  /** Returns the number by which a lease of units set aside is known from now on. */
   long list(Wish wish) {
     long number = nextId();
     wishes.put(number, wish);
     return number;
   }
 
-  /** What was asked for by this number, or is held by it. */
+  /** The wish with this number as a request or a lease. */
   Wish wish(long request) {
     Wish wish = wishes.get(request);
     if (wish == null) {
@@ -241,7 +244,7 @@ final class Users {
     return call;
   }
 
-  /** What its users still wait for. */
+  /** All that its users still wait for. */
   List<String> open() {
     List<String> open = new ArrayList<>();
     wishes.values().stream().filter(Wish::isOpen).forEach(w -> open.add(w.toString()));

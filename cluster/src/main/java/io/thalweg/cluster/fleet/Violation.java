@@ -16,7 +16,7 @@ public final class Violation extends RuntimeException {
     this.property = property;
   }
 
-  /** Which one, by name. */
+  /** The name of the property. */
   public String property() {
     return property;
   }

@@ -10,12 +10,12 @@ final class Wish {
     ASKED,
     WAITS,
     HELD,
-    /** The user has given it back, and the member has not heard of it. */
+    /** The user has closed the lease, and the member has not heard of it. */
     ENDING,
     OVER
   }
 
-  /** As a time to hold it: until a script says otherwise. */
+  /** In place of a time to hold it: until a script says otherwise. */
   static final long FOR_GOOD = Long.MAX_VALUE;
 
   final String label;
@@ -28,14 +28,14 @@ final class Wish {
   long priority;
   State state = State.ASKED;
   long request;
-  long order; // in which its member heard of it
-  boolean kept; // whether it was held, ever
+  long order; // the order in which members heard of wishes
+  boolean kept; // whether it was ever held
   String end = "";
   int[] names = {};
   long fence;
   @Nullable Aside aside; // from which it was taken
-  long listed; // its number as a lease, if it was taken from what is set aside
-  boolean late; // it is listed only when what is set aside has been shut
+  long listed; // its number as a lease, if it is of units set aside
+  boolean late; // reported only after the units set aside were shut
 
   Wish(String label, Place place, int number, Terms terms) {
     this.label = label;

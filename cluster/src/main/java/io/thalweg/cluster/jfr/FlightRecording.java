@@ -9,12 +9,12 @@ import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to a member while the Flight Recorder records, and only then: a grant costs about 100 ns,
- * and even a listener that does nothing would be felt.
+ * Listens to a member only while the Flight Recorder records: a grant costs about 100 ns, so that
+ * even a listener that does nothing would be noticeable.
  */
 public final class FlightRecording implements AutoCloseable {
 
-  /** Apart, so that a Java without the recorder never loads it. */
+  /** A class of its own, so that a Java without the recorder never loads it. */
   private static final class Switch implements FlightRecorderListener {
     private final Recorded recorded;
     private final Consumer<@Nullable ClusterListener> tells;
@@ -60,7 +60,7 @@ public final class FlightRecording implements AutoCloseable {
   }
 
   /**
-   * Has the member's events recorded from now on.
+   * Records the member's events from now on.
    *
    * @param tells called with the listener when a recording starts, with null when the last one has
    *     stopped
@@ -74,7 +74,7 @@ public final class FlightRecording implements AutoCloseable {
     return new FlightRecording(recorder::end);
   }
 
-  /** The recorder forgets the member. */
+  /** Stops recording the member's events. */
   @Override
   public void close() {
     end.run();

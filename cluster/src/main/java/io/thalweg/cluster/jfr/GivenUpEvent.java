@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** Made when a request is given up. */
+/** Made when a request is withdrawn. */
 @Name("thalweg.GivenUp")
 @Label("Given Up")
 @Description("A request of this member was cancelled, timed out, interrupted or failed")

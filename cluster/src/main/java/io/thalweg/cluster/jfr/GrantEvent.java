@@ -8,7 +8,9 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** Made at the moment of the grant, on the thread that granted: not always that of the waiter. */
+/**
+ * Made when the user gets the lease, on that thread or the one that completes the user's future.
+ */
 @Name("thalweg.Grant")
 @Label("Grant")
 @Description("A request of this member was granted")
@@ -27,7 +29,7 @@ final class GrantEvent extends Event {
   @Label("Priority")
   long priority;
 
-  // An event's own duration can only be that of a piece of code, which began in another place here.
+  // Not the duration of the event: that is for code which begins and ends in one place.
   @Label("Waited")
   @Timespan(Timespan.NANOSECONDS)
   long waited;

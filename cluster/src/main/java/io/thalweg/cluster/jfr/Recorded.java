@@ -2,7 +2,7 @@ package io.thalweg.cluster.jfr;
 
 import io.thalweg.cluster.ClusterListener;
 
-/** Writes what a member hears into the recordings that run. */
+/** Writes what happens at a member into the recordings that run. */
 final class Recorded implements ClusterListener {
   private final String member;
 

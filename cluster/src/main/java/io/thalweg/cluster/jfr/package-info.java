@@ -1,4 +1,4 @@
-/** What happens at a member, as events of the JDK's Flight Recorder. */
+/** Reports what happens at a member as events of the JDK's Flight Recorder. */
 @NullMarked
 package io.thalweg.cluster.jfr;
 

@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where others may listen, by the kind of discovery; this member's own address is left out. */
+/**
+ * The addresses where other members may listen, by the kind of discovery, without this member's
+ * own.
+ */
 final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final String SUFFIX = ".member";

@@ -8,24 +8,25 @@ import org.jgroups.PhysicalAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where somebody may be that this member is apart from: whoever was in its view once, or called it.
+ * Addresses of members that this one may be separated from: those that were once in its view, or
+ * that called it.
  *
- * <p>Most are gone for good. So a few of them are asked a round, the last ones and some others in
- * turn, and the one that was found first is forgotten when there are too many: a cluster that many
- * visit does not call more addresses with every visit. One that is there after all names all others
- * that it is with.
+ * <p>Most of these members are gone for good. So each round asks only a few addresses, the last
+ * ones and some others in turn, and the oldest address is forgotten when there are too many: in a
+ * cluster with many visitors the number of calls does not grow with every visit. A member that does
+ * answer names all others in its view.
  */
 final class Apart {
   static final int MOST = 256;
   static final int LAST = 4;
   static final int IN_TURN = 4;
 
-  /** The one that was found first is the first. */
+  /** In the order in which they were found. */
   private final LinkedHashSet<PhysicalAddress> places = new LinkedHashSet<>();
 
   private int turn;
 
-  /** Remembers a place, unless it is in the view. */
+  /** Remembers an address, unless it is in the view. */
   synchronized void add(@Nullable PhysicalAddress place, Set<PhysicalAddress> here) {
     if (place != null && !here.contains(place) && places.add(place) && places.size() > MOST) {
       places.removeFirst();
@@ -36,7 +37,7 @@ final class Apart {
     places.removeAll(here);
   }
 
-  /** Where to ask in this round. */
+  /** The addresses to ask in this round. */
   synchronized Set<PhysicalAddress> next() {
     List<PhysicalAddress> all = List.copyOf(places.reversed());
     var next = new LinkedHashSet<>(all.subList(0, Math.min(LAST, all.size())));

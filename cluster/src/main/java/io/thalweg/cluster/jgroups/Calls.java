@@ -9,17 +9,17 @@ import org.jgroups.Address;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames that wait for a connection. Whoever sends does not wait: one thread a destination makes
- * the connection, sends in order what has come together meanwhile, and ends. If that fails, all
- * that waits for this destination is dropped, and UNICAST sends it again.
+ * Frames that wait for a connection. The sender does not wait: one thread for each destination
+ * makes the connection, sends in order the frames that have come meanwhile, and ends. If that
+ * fails, all frames for this destination are dropped, and UNICAST sends them again.
  */
 final class Calls {
   static final int MOST_WAITING = 1_024;
 
-  /** What a thread does for a destination; both may take as long as a connection takes. */
+  /** What the thread of a destination calls; connecting and sending may take a long time. */
   interface Line {
 
-    /** Makes a connection, or sees that there is one. */
+    /** Makes a connection, unless there is one. */
     void connect(Address to) throws Exception;
 
     void send(Address to, byte[] frame) throws Exception;
@@ -35,7 +35,7 @@ final class Calls {
     this.line = line;
   }
 
-  /** How many threads have been started so far. */
+  /** The number of threads started so far. */
   long started() {
     return started.sum();
   }
@@ -45,7 +45,7 @@ final class Calls {
     waiting.computeIfAbsent(to, this::begin);
   }
 
-  /** Sends a frame, which nobody changes afterwards, as soon as there is a connection. */
+  /** Sends a frame, which must not be changed afterwards, as soon as there is a connection. */
   void send(Address to, byte[] frame) {
     waiting.compute(
         to,
@@ -58,7 +58,10 @@ final class Calls {
         });
   }
 
-  /** No virtual thread: see {@link Gate}. The map keeps it waiting until the queue is in place. */
+  /**
+   * Starts the thread of a destination; no virtual thread: see {@link Gate}. The lock of the map
+   * keeps the thread waiting until the queue is in place.
+   */
   private Queue<byte[]> begin(Address to) {
     started.increment();
     Thread.ofPlatform().daemon().name("thalweg-connect").start(() -> run(to));
@@ -77,7 +80,7 @@ final class Calls {
     }
   }
 
-  /** The next frame; if there is none, the destination is taken off the map in the same step. */
+  /** Returns the next frame. If there is none, removes the destination from the map, atomically. */
   private byte @Nullable [] next(Address to) {
     byte[][] next = new byte[1][];
     waiting.computeIfPresent(

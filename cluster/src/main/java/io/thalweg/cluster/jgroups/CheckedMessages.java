@@ -12,8 +12,9 @@ import org.jgroups.util.SeqnoList;
 import org.jgroups.util.SizeStreamable;
 
 /**
- * The kinds of message that members send, read with care. JGroups would make whatever object the
- * bytes name, by Java serialization too, and as large an array as they ask for.
+ * Reads only the kinds of message that members send, with bounds. JGroups itself would make any
+ * object that the bytes name, even by Java serialization, and an array of any size that they ask
+ * for.
  */
 final class CheckedMessages {
   private CheckedMessages() {}
@@ -21,8 +22,9 @@ final class CheckedMessages {
   /**
    * Reads one message.
    *
-   * @param available how many bytes there are at most
-   * @throws IOException if it is of a kind that members do not send, or asks for more than there is
+   * @param available the largest possible number of bytes
+   * @throws IOException if it is of a kind that members do not send, or asks for more bytes than
+   *     there are
    */
   static Message read(DataInput in, int available) throws IOException, ClassNotFoundException {
     short type = in.readShort();

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the calls to others, by their address: for the message of a join that failed. */
+/** The results of calls to other members, by address; for the message of a join that failed. */
 class Contacts {
-  /** Only numbers, so that nothing is looked up. */
+  /** Numeric addresses only, so that no name is resolved. */
   private static final Pattern ADDRESS =
       Pattern.compile("([0-9]+(?:\\.[0-9]+){3}|\\[[0-9a-fA-F:.]+(?:%\\w+)?]):(\\d{1,5})");
 
@@ -28,19 +28,20 @@ class Contacts {
   /**
    * A call has failed.
    *
-   * @param nobody whether it is certain that nobody listens there: the connection was refused
+   * @param nobody whether it is certain that no process listens there, since the connection was
+   *     refused
    */
   void failed(InetSocketAddress address, String why, boolean nobody) {
     failures.put(address, new Failure(round, why, nobody));
   }
 
-  /** Whether the call of this round has shown that nobody listens there. */
+  /** Whether the call of this round has shown that no process listens there. */
   boolean isNobodyAt(InetSocketAddress address) {
     Failure failure = failures.get(address);
     return failure != null && failure.round == round && failure.nobody;
   }
 
-  /** Everybody is called again. One thread does this. */
+  /** Begins a new round, in which every address is called again. Only one thread does this. */
   void nextRound() {
     round++;
   }
@@ -59,7 +60,7 @@ class Contacts {
         .collect(Collectors.joining("; "));
   }
 
-  /** Reads what {@link #text} wrote, or null if it is something else. */
+  /** Reads what {@link #text} wrote; null if it is something else. */
   static @Nullable InetSocketAddress parse(String text) {
     Matcher matcher = ADDRESS.matcher(text);
     try {

@@ -17,8 +17,8 @@ import org.jgroups.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands views and messages to the listener. A new member may know the view that has it before this
- * one does, and send at once: its messages are kept until the view comes.
+ * Hands views and messages to the listener. A new member may get the view that includes it before
+ * this member does, and send at once: its messages are kept until the view comes.
  */
 final class Deliveries implements Receiver {
   private static final int MOST_EARLY = 1_000;
@@ -32,7 +32,7 @@ final class Deliveries implements Receiver {
     this.listener = listener;
   }
 
-  /** How many messages were of no use: of a kind that nobody sends, or of no member. */
+  /** The number of messages dropped: of a kind that members do not send, or not from a member. */
   long dropped() {
     return dropped.sum();
   }
@@ -78,7 +78,7 @@ final class Deliveries implements Receiver {
         early.remove(message);
       }
     }
-    // Published last: whoever is new finds what it sent early delivered before what it sends now.
+    // Published last, so that early messages of a new member are delivered before its later ones.
     members = next;
   }
 

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes all sockets of a member. No byte of a stranger gets past it to JGroups: a connection is
- * handed on after TLS and the greeting only, each within a time, a limited number at once.
+ * handed on only after TLS and the greeting, within a time limit, and the number of connections is
+ * limited.
  */
 final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private static final long GREETING_MILLIS = 5_000;
@@ -80,13 +81,13 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
     return server;
   }
 
-  /** For a connection from here. */
+  /** Passes a connection that this member has made. */
   void callOut(GateSocket socket) throws IOException {
     open.add(socket);
     pass(socket, true);
   }
 
-  /** For a connection from elsewhere: greets it on a thread of its own. */
+  /** Passes a connection that was made to this member; greets it on a thread of its own. */
   void greet(GateSocket socket, Queue<Socket> greeted) {
     var remote = (InetSocketAddress) socket.getRemoteSocketAddress();
     if (open.size() >= MOST_OPEN || !greetings.tryAcquire()) {
@@ -107,7 +108,7 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       }
     } catch (IOException failure) {
       if (Reason.isDeparture(failure)) {
-        // A probe that only looks whether somebody listens is no reason for a line in the log.
+        // A probe that only checks whether the port is open is not worth a line in the log.
         drop(socket);
       } else {
         refuse(socket, remote, Reason.of(failure));
@@ -124,8 +125,8 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
   }
 
   /**
-   * Reads what the other side has sent. Closing a connection with something unread in it would take
-   * back what this side has said last, such as why TLS failed.
+   * Reads what the other side has sent. Closing a connection with unread bytes would discard what
+   * this side sent last, such as the reason why TLS failed.
    */
   private static void drain(GateSocket socket) {
     try {
@@ -133,15 +134,15 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       socket.setSoTimeout(DRAIN_MILLIS);
       socket.rawInput().readNBytes(DRAIN_BYTES);
     } catch (IOException gone) {
-      // Then there is nobody to tell.
+      // The other side is gone: there is nothing to drain.
     }
   }
 
   private void pass(GateSocket socket, boolean caller) throws IOException {
     socket.setTcpNoDelay(true);
-    // One limit for all, against bytes that drip. A time-out of the socket, and reading from it by
-    // a virtual thread, would do as well, but each leaves the socket in a mode in which every read
-    // after that takes three calls of the system and not one.
+    // One time limit for the whole exchange, against a peer that sends byte by byte. A time-out of
+    // the socket, or reading by a virtual thread, would work too, but either leaves the socket in a
+    // mode in which every later read takes three system calls instead of one.
     AtomicBoolean late = new AtomicBoolean();
     Runnable giveUp =
         () -> {
@@ -179,7 +180,8 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       inside.setNeedClientAuth(true);
     }
     inside.startHandshake();
-    // In TLS 1.3 a caller learns that its certificate was refused when it reads: so it does first.
+    // In TLS 1.3 a caller learns only by reading that its certificate was refused, so it reads
+    // first.
     if (!caller) {
       inside.getOutputStream().write(READY);
     } else if (inside.getInputStream().read() != READY) {
@@ -192,7 +194,10 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
     return clock.schedule(() -> drop(socket), millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Whoever writes to it is set free; what was lost is sent again over another connection. */
+  /**
+   * Closes connections whose writes have stalled. This frees the writing thread; what was lost is
+   * sent again over another connection.
+   */
   private void closeStalled() {
     for (GateSocket socket : open) {
       if (socket.stalledNanos() > TimeUnit.MILLISECONDS.toNanos(STALL_MILLIS)) {

@@ -11,9 +11,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Hands JGroups only connections that have been greeted. JGroups accepts one after another and
- * waits for each; greeting many at a time beside it keeps one silent stranger from holding up all
- * others.
+ * Hands JGroups only connections that have been greeted. JGroups accepts connections one after
+ * another and waits for each. Here many are greeted at a time, so that one silent stranger does not
+ * hold up all others.
  */
 final class GateServerSocket extends ServerSocket {
   private static final int MOST_WAITING = 128;
@@ -29,7 +29,10 @@ final class GateServerSocket extends ServerSocket {
     super.bind(address, MOST_WAITING);
   }
 
-  /** It has been bound from the start, so that its port is known before JGroups begins. */
+  /**
+   * Does nothing: the socket has been bound from the start, so that its port is known before
+   * JGroups begins.
+   */
   @Override
   public void bind(SocketAddress endpoint) {}
 
@@ -61,7 +64,9 @@ final class GateServerSocket extends ServerSocket {
     }
   }
 
-  /** Accepting fails, for instance, when the process has no file left to open: try again later. */
+  /**
+   * Accepting fails, for instance, when the process has no file descriptor left: try again later.
+   */
   private void pauseUnlessClosed() {
     try {
       if (!isClosed()) {

@@ -12,11 +12,11 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket that JGroups gets only after TLS, if there is any, and the greeting. JGroups then reads
- * and writes what is inside.
+ * A socket that JGroups gets only after TLS, if it is used, and the greeting. JGroups then reads
+ * and writes the decrypted streams.
  *
- * <p>Closing it closes the connection at once, also under a thread that is writing: a TLS socket of
- * the JDK would wait for that thread.
+ * <p>Closing it closes the connection at once, even while a thread is writing: a TLS socket of the
+ * JDK would wait for that thread.
  */
 final class GateSocket extends Socket {
   private final Gate gate;
@@ -43,7 +43,9 @@ final class GateSocket extends Socket {
     }
   }
 
-  /** By a clock, for the same reason as {@link #setSoTimeout}. */
+  /**
+   * Connects within a time that a clock limits, for the same reason as in {@link #setSoTimeout}.
+   */
   private void connectWithin(SocketAddress endpoint, int millis) throws IOException {
     setSoTimeout(millis);
     try {
@@ -57,7 +59,7 @@ final class GateSocket extends Socket {
     }
   }
 
-  /** From now on these are what is read and written. */
+  /** Sets the streams that are read and written from now on. */
   void open(InputStream in, OutputStream out) {
     this.output = new StallingStream(out);
     this.input = in;
@@ -76,8 +78,9 @@ final class GateSocket extends Socket {
   }
 
   /**
-   * JGroups sets a time-out while it reads who is there. The connection is closed if that takes too
-   * long, by a clock: see {@link Gate} for what a time-out of the socket would cost for ever after.
+   * JGroups sets a time-out while it reads the address of the peer. If that takes too long, a clock
+   * closes the connection: see {@link Gate} for what a time-out of the socket itself would cost
+   * ever after.
    */
   @Override
   public synchronized void setSoTimeout(int millis) {
@@ -93,12 +96,12 @@ final class GateSocket extends Socket {
     return 0;
   }
 
-  /** What comes in, before TLS. */
+  /** The incoming bytes before TLS. */
   InputStream rawInput() throws IOException {
     return super.getInputStream();
   }
 
-  /** For how long somebody has been trying to write, in nanoseconds. */
+  /** How long the present write has been going on, in nanoseconds; 0 if there is none. */
   long stalledNanos() {
     StallingStream out = output;
     return out == null ? 0 : out.stalledNanos();

@@ -16,11 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The first bytes of a connection: each side proves that it knows the name and the secret of the
- * cluster, by an HMAC over random bytes of both. Since those are new each time, recorded bytes are
- * worth nothing on another connection, with or without a secret.
+ * cluster, by an HMAC over random bytes of both. Since these are new each time, recorded bytes are
+ * useless on another connection, with or without a secret.
  *
- * <p>The caller speaks first, so that one who speaks TLS to a member without, or the other way
- * round, is told so at once.
+ * <p>The caller speaks first, so that it is noticed at once if only one of the two sides uses TLS.
  */
 final class Greeting {
   private static final byte[] MAGIC = "THALWEG1".getBytes(StandardCharsets.US_ASCII);
@@ -39,21 +38,21 @@ final class Greeting {
     this.key = new SecretKeySpec(derive(cluster, secret), "HmacSHA256");
   }
 
-  /** The side that called. */
+  /** Greets as the side that called. */
   void call(InputStream in, OutputStream out) throws IOException {
     byte[] mine = nonce();
     write(out, MAGIC, mine);
     readMagic(in);
     byte[] theirs = read(in, NONCE);
     boolean known = MessageDigest.isEqual(read(in, PROOF), proof('S', mine, theirs));
-    // A caller that has been deceived proves nothing, but lets the other side say what is wrong.
+    // If the other side's proof is wrong, the caller sends none, but lets the other side report it.
     write(out, known ? proof('C', mine, theirs) : new byte[PROOF]);
     if (!known || read(in, 1)[0] != WELCOME) {
       throw new RefusedException(STRANGER);
     }
   }
 
-  /** The side that was called. */
+  /** Greets as the side that was called. */
   void answer(InputStream in, OutputStream out) throws IOException {
     readMagic(in);
     byte[] theirs = read(in, NONCE);
@@ -101,7 +100,7 @@ final class Greeting {
     }
   }
 
-  /** Slow on purpose: who listens should not be able to try many secrets. */
+  /** Derives the key. It is slow on purpose: a listener should not be able to try many secrets. */
   private static byte[] derive(String cluster, @Nullable String secret) {
     byte[] name = cluster.getBytes(StandardCharsets.UTF_8);
     try {

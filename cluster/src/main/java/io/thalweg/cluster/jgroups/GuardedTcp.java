@@ -32,11 +32,11 @@ import org.slf4j.LoggerFactory;
  * <ul>
  *   <li>A message is read from a frame that is known to be complete and small enough, and only if
  *       it is of a kind that members send.
- *   <li>Whoever sends does not wait for a connection to be made: see {@link Calls}.
+ *   <li>The sender does not wait for a connection to be made: see {@link Calls}.
  *   <li>Of two members the younger calls the older.
- *   <li>A member whose connection breaks is suspected if nobody listens at its address any more,
- *       and only then: so the end of a process is noticed at once, and a pause is not taken for
- *       one. FD_SOCK2 does that with a port of its own, which TLS does not cover.
+ *   <li>A member whose connection breaks is suspected only if no process listens at its address
+ *       any more: so the end of a process is noticed at once, and a pause is not mistaken for it.
+ *       FD_SOCK2 does the same with a port of its own, which TLS does not cover.
  * </ul>
  */
 final class GuardedTcp extends TCP {
@@ -58,24 +58,27 @@ final class GuardedTcp extends TCP {
     this.refusals = refusals;
   }
 
-  /** What goes wrong with a connection is told by views, and by the lines of this class. */
+  /**
+   * Silences the log of JGroups: views, and the log lines of this class, tell what goes wrong with
+   * a connection.
+   */
   @Override
   public void start() throws Exception {
     super.start();
     srv.log(new NoopLogImpl());
   }
 
-  /** How many frames were not understood. */
+  /** The number of frames that were not understood. */
   long dropped() {
     return dropped.sum();
   }
 
-  /** How many threads connecting has started. */
+  /** The number of threads started to make connections. */
   long callsStarted() {
     return calls.started();
   }
 
-  /** It would listen for commands of anybody. */
+  /** Disabled: it would accept commands from anybody. */
   @Override
   public DiagnosticsHandler createDiagnosticsHandler() {
     return super.createDiagnosticsHandler().setEnabled(false);
@@ -109,7 +112,7 @@ final class GuardedTcp extends TCP {
     try {
       process(sender, new ByteArrayDataInputStream(frame, offset, length), length);
     } catch (Exception | OutOfMemoryError | StackOverflowError broken) {
-      // Bytes can ask a reader of JGroups for more memory than there is; it was not given.
+      // Bytes can make JGroups ask for more memory than there is; the allocation failed harmlessly.
       dropped.increment();
       LOG.debug("dropped a frame of {} bytes from {}", length, sender, broken);
     }
@@ -153,8 +156,8 @@ final class GuardedTcp extends TCP {
   }
 
   /**
-   * Of two members the younger calls, right when it has the view. If both did, JGroups would close
-   * one of the connections, and what was in it would have to be sent again, long after.
+   * Of two members the younger calls the older as soon as it has the view. If both called, JGroups
+   * would close one of the connections, and what was in it would be sent again only much later.
    */
   private void callOlder(View next) {
     Set<Address> later = new HashSet<>();
@@ -178,7 +181,7 @@ final class GuardedTcp extends TCP {
     }
   }
 
-  /** Every id says where its member is, also one that is in no view of this member. */
+  /** Every id contains the address of its member, even if that is in no view of this member. */
   @Override
   public @Nullable PhysicalAddress getPhysicalAddressFromCache(Address member) {
     PhysicalAddress known = super.getPhysicalAddressFromCache(member);
@@ -194,7 +197,7 @@ final class GuardedTcp extends TCP {
     }
   }
 
-  /** On a thread of {@link Calls}. */
+  /** Makes connections and sends, on threads of {@link Calls}. */
   private final class Tcp implements Calls.Line {
 
     @Override
@@ -218,7 +221,7 @@ final class GuardedTcp extends TCP {
     }
   }
 
-  /** Gives a younger member time to call before it is called. */
+  /** Gives a younger member time to call this one, before this one calls it. */
   private void awaitCall(Address to) throws InterruptedException {
     for (int i = 0; i < MOST_AWAITED_MILLIS && callsHere.contains(to); i++) {
       if (srv.connectionEstablishedTo(to)) {

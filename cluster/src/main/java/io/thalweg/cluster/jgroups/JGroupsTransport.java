@@ -19,17 +19,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A network of TCP connections between all members, of JGroups.
+ * A network of TCP connections between all members, built on JGroups.
  *
- * <p>{@link #send} writes on the caller's thread if there is a connection, which is what makes it
- * fast. If the other side does not read, a write waits for about 1 s: then the connection is
- * closed, and all that follows is sent from other threads, without waiting, until the other side
- * takes a new connection. What was lost is sent again as long as that member is in the view, and
- * forgotten when it is not. A member that stops is out of the view after {@link
- * ClusterConfig#suspectAfter}; one whose process ends, in about half a second.
+ * <p>{@link #send} writes on the caller's thread if there is a connection, which makes it fast. If
+ * the other side does not read, a write waits for about 1 s. Then the connection is closed, and
+ * other threads send all that follows, so that no caller waits, until the other side takes a new
+ * connection. What was lost is sent again as long as that member is in the view, and dropped when
+ * it is not. A member that stops is out of the view after {@link ClusterConfig#suspectAfter}; a
+ * member whose process ends, after about half a second.
  *
- * <p>Bytes of strangers are not read: see {@link Gate}. What a member sends that is no message is
- * dropped and counted.
+ * <p>Bytes of strangers are not read: see {@link Gate}. Bytes of a member that are not a valid
+ * message are dropped and counted.
  */
 public final class JGroupsTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
@@ -46,9 +46,9 @@ public final class JGroupsTransport implements Transport {
   private volatile @Nullable Deliveries deliveries;
 
   /**
-   * Takes the port, so that it is known, but talks to nobody yet.
+   * Binds the port, so that it is known, but talks to no other member yet.
    *
-   * @throws JoinException if that cannot be done
+   * @throws JoinException if the port or the settings cannot be used
    */
   public JGroupsTransport(ClusterConfig config) {
     this.config = config;
@@ -137,23 +137,23 @@ public final class JGroupsTransport implements Transport {
     return self;
   }
 
-  /** The port that this member listens on: the one of the configuration unless that is 0. */
+  /** The port on which this member listens: that of the configuration, unless that is 0. */
   public int port() {
     return gate.port();
   }
 
-  /** How many connections of strangers were refused. */
+  /** The number of connections of strangers that were refused. */
   public long refused() {
     return gate.refusals().count();
   }
 
-  /** How many messages of members were dropped because they were none. */
+  /** The number of messages of members that were dropped because they were not valid. */
   public long dropped() {
     Deliveries deliveries = this.deliveries;
     return tcp.dropped() + (deliveries == null ? 0 : deliveries.dropped());
   }
 
-  /** How many threads connecting has started. */
+  /** The number of threads started to make connections. */
   long callsStarted() {
     return tcp.callsStarted();
   }
@@ -186,7 +186,7 @@ public final class JGroupsTransport implements Transport {
     try {
       channel.send(new BytesMessage(MemberId.number(to.id()), bytes).setSrc(number));
     } catch (Exception closed) {
-      // The port says so: what cannot be sent is dropped, and the view tells the rest.
+      // As Transport says: what cannot be sent is dropped, and the view tells the rest.
       LOG.debug("cannot send to {}", to, closed);
     }
   }

@@ -16,12 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides what it means to find nobody. JGroups lets whoever finds nobody found a cluster of its
- * own; here only a founder does, and all others look again until their time is over.
+ * Decides what happens if no member is found. JGroups would let any such process found a cluster of
+ * its own; here only a founder does, and all others look again until their time is over.
  *
- * <p>A founder founds when each address has answered that it knows of no cluster, or has refused
- * the connection. One that accepts it and says nothing, or cannot be reached, may be a member that
- * is paused or cut off, with units in its hands: a second cluster would grant them again.
+ * <p>A founder founds the cluster when each address has answered that it knows no cluster, or has
+ * refused the connection. An address that accepts the connection and says nothing, or that cannot
+ * be reached, may be that of a member that is paused or cut off and holds units: a second cluster
+ * would grant them again.
  */
 final class Joining extends Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
@@ -42,8 +43,8 @@ final class Joining extends Protocol {
   /**
    * Joins through the protocol below.
    *
-   * @param listed whether the addresses are all who could answer, so that there is an end to
-   *     waiting
+   * @param listed whether only these addresses can answer, so that waiting ends when all have
+   *     answered
    */
   Joining(
       String cluster,
@@ -72,7 +73,10 @@ final class Joining extends Protocol {
     return down_prot.down(event);
   }
 
-  /** GMS comes here again if a coordinator did not let it in: all of that has one limit of time. */
+  /**
+   * Looks for members. GMS calls this again if a coordinator did not let it in; all attempts share
+   * one time limit.
+   */
   private Responses find(Event event) {
     if (answered) {
       requireTime();
@@ -100,7 +104,7 @@ final class Joining extends Protocol {
     }
   }
 
-  /** Once, so that nobody wonders what takes so long. */
+  /** Logs, once, what takes so long. */
   private void tell() {
     if (!told) {
       told = true;
@@ -137,14 +141,14 @@ final class Joining extends Protocol {
     return true;
   }
 
-  /** Whether it is certain that nobody knows of a cluster, as far as addresses are listed. */
+  /** Whether it is certain, if all addresses are listed, that no member knows a cluster. */
   private boolean isNobodyElse(Responses found) {
     return !listed
         || addresses.get().stream()
             .allMatch(address -> contacts.isNobodyAt(address) || hasAnswered(found, address));
   }
 
-  /** Whether each address has answered or refused, so that there is nobody left to wait for. */
+  /** Whether each address has answered or failed, so that there is nothing left to wait for. */
   private boolean settled(Responses found) {
     for (InetSocketAddress address : addresses.get()) {
       if (!contacts.hasFailed(address) && !hasAnswered(found, address)) {

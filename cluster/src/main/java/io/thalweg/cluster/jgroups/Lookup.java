@@ -27,17 +27,17 @@ import org.jgroups.util.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds members at addresses, which are looked up anew each time: names get others, files come and
- * go.
+ * Finds members at addresses, which are resolved anew each time: names get other addresses, and
+ * files come and go.
  *
- * <p>A newcomer asks at these addresses. An answer has all members of the view of whoever is asked,
- * so the coordinator need not be among the addresses.
+ * <p>A newcomer asks at these addresses. An answer names all members in the view of the member that
+ * was asked, so the coordinator need not be among the addresses.
  *
- * <p>From time to time MERGE3 wants all members told which view this one has. Members of the view
- * are told right away, one packet each, for a {@link MemberId} says where its member is; only at
- * addresses outside of the view there is somebody to be found, so only there is asked. Everybody is
- * told once a round, however many answers name it. So n members at rest send n(n - 1) packets a
- * round; if all asked all, and each told everybody in each answer, it would be n³.
+ * <p>From time to time MERGE3 wants to tell all members which view this one has. Members of the
+ * view are told at once, with one packet each, since a {@link MemberId} contains the address of its
+ * member. Only addresses outside the view are asked, since only there unknown members can be found.
+ * Each member is told once in a round, however many answers name it. So n members at rest send n(n
+ * - 1) packets a round; if all asked all, and each told all members in each answer, it would be n³.
  */
 final class Lookup extends Discovery {
   private final Supplier<Set<InetSocketAddress>> addresses;
@@ -49,7 +49,7 @@ final class Lookup extends Discovery {
     this.addresses = addresses;
     setId(ClassConfigurator.getProtocolId(TCPPING.class));
     returnEntireCache(true);
-    // The view says where its members are.
+    // The view has the addresses of its members.
     sendCacheOnJoin(false);
   }
 
@@ -139,7 +139,10 @@ final class Lookup extends Discovery {
     return seeds;
   }
 
-  /** A question is an answer, too: JGroups counts what is said in it of the one that asks. */
+  /**
+   * Asks at these addresses. A question is an answer, too: JGroups uses what it says about its
+   * sender.
+   */
   private void ask(Collection<PhysicalAddress> places, boolean initial) {
     var self = (PhysicalAddress) down_prot.down(new Event(Event.GET_PHYSICAL_ADDRESS, local_addr));
     ByteArray data =

@@ -11,9 +11,9 @@ import org.jgroups.util.ExtendedUUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JGroups calls a member: a random number that carries the member's name and where it listens.
- * So a view alone says all that is needed to name its members and to call them; JGroups would find
- * both out by asking around, which takes time and may come too late.
+ * The id of a member in JGroups: a random number together with the member's name and address. So a
+ * view alone is enough to name its members and to call them; JGroups would have to ask other
+ * members for both, which takes time and may come too late.
  */
 final class MemberId {
   private static final int MOST_BYTES = 255;
@@ -34,12 +34,12 @@ final class MemberId {
     return id.put(PLACE, Contacts.text(place).getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** The number alone, which is all that a message needs. */
+  /** The number alone, which is enough for a message. */
   static org.jgroups.util.UUID number(UUID id) {
     return new org.jgroups.util.UUID(id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
-  /** As the engine knows it. */
+  /** The address by which the engine knows the member. */
   static Address address(org.jgroups.util.UUID id) {
     var uuid = new UUID(id.getMostSignificantBits(), id.getLeastSignificantBits());
     return new Address(
@@ -58,7 +58,7 @@ final class MemberId {
     return bytes == null ? new byte[0] : bytes;
   }
 
-  /** Where it listens, or null if it does not say. */
+  /** The address where the member listens, or null if the id does not contain it. */
   static @Nullable PhysicalAddress place(org.jgroups.Address id) {
     byte[] place = id instanceof ExtendedUUID extended ? extended.get(PLACE) : null;
     InetSocketAddress found =

@@ -7,7 +7,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLException;
 
-/** Says in plain words why a connection came to nothing, with "it" for the other side. */
+/** Says in plain words why a connection failed, with "it" for the other side. */
 final class Reason {
   private Reason() {}
 
@@ -23,7 +23,7 @@ final class Reason {
     };
   }
 
-  /** Whether the other side just went away, which it is free to do. */
+  /** Whether the other side just closed the connection, which it is free to do. */
   static boolean isDeparture(IOException failure) {
     return failure instanceof EOFException
         || failure instanceof SocketException

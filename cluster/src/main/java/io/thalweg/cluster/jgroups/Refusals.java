@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts those who were not let in and logs one line for each host and kind of reason, again after
- * a minute at the earliest: a scan must not fill a disk.
+ * Counts refused connections, and logs one line for each host and kind of reason, at most once a
+ * minute: a scan must not fill a disk.
  */
 final class Refusals {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
@@ -44,7 +44,7 @@ final class Refusals {
     }
   }
 
-  /** Without the details that follow, of which random bytes can make any number. */
+  /** The reason without its details, of which random bytes can make any number. */
   private static String kind(String why) {
     return why.split("[:(]", 2)[0];
   }

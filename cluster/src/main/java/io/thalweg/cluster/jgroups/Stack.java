@@ -19,7 +19,7 @@ import org.jgroups.stack.Protocol;
 
 /** The protocols of JGroups that make up a member, the transport first. */
 final class Stack {
-  /** What JGroups puts around a message: addresses, names and headers. */
+  /** Bytes that JGroups adds to a message: addresses, names and headers. */
   private static final int OVERHEAD = 1 << 13;
 
   private static final Duration JOIN_REPLY = Duration.ofSeconds(2);
@@ -58,13 +58,14 @@ final class Stack {
     var tcp = new GuardedTcp(config.maxMessageBytes() + OVERHEAD, gate.refusals());
     tcp.setBindAddress(host).setBindPort(gate.port()).setPortRange(0).setSocketFactory(gate);
     tcp.setExternalAddr(place.getAddress()).setExternalPort(place.getPort());
-    // Sent by the thread that has it and read by the one that got it: each hand-over to another
-    // thread, as bundling, a pool or virtual threads have it, costs 5 to 20 µs a message.
+    // The thread that has a message sends it, and the thread that reads it handles it: each
+    // hand-over to another thread, as with bundling, a pool or virtual threads, costs 5 to 20 µs a
+    // message.
     tcp.setBundlerType("no-bundler");
     tcp.setMessageProcessingPolicy("direct");
     tcp.useVirtualThreads(false);
-    // A message is a few bytes and somebody waits for it: without this, the kernel holds it back
-    // until the one before has been acknowledged, up to 40 ms.
+    // A message has few bytes, and its receiver waits for it: without this, the kernel holds it
+    // back until the one before has been acknowledged, up to 40 ms.
     tcp.tcpNodelay(true);
     tcp.logDetails(false).setSockConnTimeout(2_000);
     tcp.logAcceptError(false);
@@ -84,9 +85,9 @@ final class Stack {
 
   private static UNICAST3 reliable() {
     var unicast = new UNICAST3();
-    // What a broken connection lost is asked for soon: after 2 to 4 of these.
+    // What a broken connection lost is asked for soon, after 2 to 4 of these intervals.
     unicast.setXmitInterval(RETRANSMIT.toMillis());
-    // Members that say nothing for a while stay; those that are gone are forgotten with the view.
+    // Members that are silent for a while stay; those that are gone are forgotten with the view.
     unicast.setConnExpiryTimeout(0);
     return unicast;
   }
@@ -95,7 +96,8 @@ final class Stack {
     long millis = config.suspectAfter().toMillis();
     var detector = new FD_ALL3();
     detector.setTimeout(millis);
-    // Often enough to keep a connection to each member, whose end tells that the member is gone.
+    // Often enough to keep a connection to each member open, since its end tells that the member is
+    // gone.
     detector.setInterval(Math.min(millis / 4, MOST_HEARTBEAT.toMillis()));
     return detector;
   }
@@ -103,7 +105,7 @@ final class Stack {
   private static GMS membership() {
     var gms = new GMS();
     gms.setJoinTimeout(JOIN_REPLY.toMillis());
-    // 0 is for ever: Joining gives up, GMS would found a cluster of its own.
+    // 0 means for ever: Joining gives up in time, whereas GMS would found a cluster of its own.
     gms.setMaxJoinAttempts(0);
     gms.setViewAckCollectionTimeout(VIEW_ACKS.toMillis());
     gms.printLocalAddress(false);

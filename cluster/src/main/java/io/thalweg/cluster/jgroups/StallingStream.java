@@ -4,7 +4,9 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Knows how long a write has been going on. One thread writes at a time. */
+/**
+ * A stream that knows how long the present write has been going on. One thread writes at a time.
+ */
 final class StallingStream extends FilterOutputStream {
   private volatile long sinceNanos;
 
@@ -14,7 +16,7 @@ final class StallingStream extends FilterOutputStream {
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    // 0 means that nobody writes, so a clock that happens to be 0 is moved by 1.
+    // 0 means that no thread writes, so the lowest bit of the time is set.
     sinceNanos = System.nanoTime() | 1;
     try {
       out.write(bytes, offset, length);

@@ -1,7 +1,7 @@
 /**
- * A network of JGroups: who is there, and bytes from one to another. What listens to strangers is
- * here too: the gate, which lets a connection through only after both sides have shown who they
- * are.
+ * A network built on JGroups: views, and bytes from one member to another. The gate is here too: it
+ * accepts connections from strangers, and lets one through only after both sides have proved who
+ * they are.
  */
 @NullMarked
 package io.thalweg.cluster.jgroups;

@@ -2,7 +2,9 @@ package io.thalweg.cluster.text;
 
 import java.time.Duration;
 
-/** Times as people and files write them: {@code 200ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
+/**
+ * Spans of time as people and files write them: {@code 200ms}, {@code 30s}, {@code 5m}, {@code 1h}.
+ */
 public final class Spans {
   private Spans() {}
 

@@ -3,13 +3,13 @@ package io.thalweg.cluster.text;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/** Text as it travels. */
+/** Checks text that is sent to other members. */
 public final class Utf8 {
   private Utf8() {}
 
   /**
-   * Refuses half of a surrogate pair: it would be replaced on its way, and two names that differ
-   * here would be one elsewhere.
+   * Refuses text with half of a surrogate pair: UTF-8 would replace it, and two names that differ
+   * here would be the same elsewhere.
    */
   public static void check(String what, String text) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
@@ -24,7 +24,9 @@ public final class Utf8 {
         .collect(Collectors.joining());
   }
 
-  /** A pair has become one code point, so that what is left of this kind is alone. */
+  /**
+   * Whether this is half of a surrogate pair; a complete pair is one code point outside this range.
+   */
   private static boolean isHalf(int codePoint) {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }

@@ -1,4 +1,7 @@
-/** Text that travels: what names may be made of. */
+/**
+ * Text for people and for the wire: spans of time, words for constants, and what names may consist
+ * of.
+ */
 @NullMarked
 package io.thalweg.cluster.text;
 

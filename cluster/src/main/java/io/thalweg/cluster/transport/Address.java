@@ -3,9 +3,9 @@ package io.thalweg.cluster.transport;
 import java.util.UUID;
 
 /**
- * One run of one process: a process that is started again has another address.
+ * Identifies one run of one process: a process that is started again has another address.
  *
- * @param id tells it from all others
+ * @param id different from all others
  * @param name for people
  */
 public record Address(UUID id, String name) {

@@ -12,32 +12,35 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * A network in memory. Members reach each other at once, unless they are cut off: then what is sent
- * is lost, and each sees a view without the other.
+ * A network in memory. Members reach each other at once, unless they are cut off: then messages
+ * between them are lost, and each gets a view without the other.
  */
 public final class LocalNetwork {
   private final Map<Address, Inbox> members = new LinkedHashMap<>();
   private final Set<Set<Address>> cuts = new HashSet<>();
-  private int unheard; // what members are still to hear, or have not acted on yet
+  private int unheard; // number of messages and views that members have not handled yet
 
-  /** A place for a member of this name. */
+  /** Returns the transport of a new member of this name. */
   public Transport transport(String name) {
     return new Place(new Address(UUID.randomUUID(), name));
   }
 
-  /** Two members reach each other no more. */
+  /** Cuts two members off from each other. */
   public synchronized void cut(Address one, Address other) {
     cuts.add(Set.of(one, other));
     tellViews();
   }
 
-  /** All reach each other again. */
+  /** Lets all members reach each other again. */
   public synchronized void heal() {
     cuts.clear();
     tellViews();
   }
 
-  /** Waits until members have acted on all that was sent so far and on all that came of it. */
+  /**
+   * Waits until the network is quiescent: members have handled all that was sent, and all that they
+   * sent in turn.
+   */
   public synchronized void settle() throws InterruptedException {
     while (unheard > 0) {
       wait();
@@ -85,8 +88,9 @@ public final class LocalNetwork {
   }
 
   /**
-   * What a member is about to hear, on a thread of its own: who sends does not run others' code.
-   * Not a virtual one: users' virtual threads that never wait would keep it from running.
+   * The queue of what a member is about to receive, with a thread of its own, so that a sender does
+   * not run the code of a receiver. It is no virtual thread: users' virtual threads that never wait
+   * would keep it from running.
    */
   private final class Inbox {
     private final Transport.Listener listener;
@@ -114,7 +118,7 @@ public final class LocalNetwork {
           }
         }
       } catch (InterruptedException closed) {
-        tell(-news.size()); // nothing is heard after that
+        tell(-news.size()); // these are never received
       }
     }
 

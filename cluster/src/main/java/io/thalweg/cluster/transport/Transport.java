@@ -3,23 +3,26 @@ package io.thalweg.cluster.transport;
 import java.util.List;
 
 /**
- * What the engine needs of a network. Kept narrow, so that it can be one of JGroups, of memory, or
- * of radio.
+ * What the engine needs of a network. It is narrow, so that JGroups, memory or radio can implement
+ * it.
  *
- * <p>It may lose, repeat and reorder nothing between two members as long as each has the other in
- * its view. Around a change of view it may lose messages: the engine counts them and asks again.
+ * <p>Between two members it must not lose, repeat or reorder messages as long as each has the other
+ * in its view. Around a change of view it may lose messages: members number them and send them
+ * again.
  */
 public interface Transport extends AutoCloseable {
 
-  /** Hears from a transport, on the transport's threads; must not block. */
+  /** Is called by a transport, on its threads; must not block. */
   interface Listener {
 
-    /** Bytes from a member; those of one sender in the order in which they were sent. */
+    /**
+     * Receives bytes from a member; those of one sender come in the order in which they were sent.
+     */
     void receive(Address from, byte[] bytes, int offset, int length);
 
     /**
-     * Who can be reached now, this member among them; the same order at all of them, the one that
-     * has been there longest first.
+     * Receives the view: the members that can be reached now, this one among them, in the same
+     * order at all of them, the oldest first.
      */
     void view(List<Address> members);
   }
@@ -28,19 +31,19 @@ public interface Transport extends AutoCloseable {
   Address self();
 
   /**
-   * Joins. From now on the listener hears; the first view has been told when this returns.
+   * Joins. From now on the listener is called; it has got the first view when this returns.
    *
-   * @throws io.thalweg.cluster.JoinException if it cannot be done
+   * @throws io.thalweg.cluster.JoinException if it cannot join
    */
   void start(Listener listener);
 
   /**
-   * Sends bytes, which nobody changes afterwards. Safe for use by several threads; those of one
-   * thread arrive in order. What cannot be sent is dropped without a word.
+   * Sends bytes, which must not be changed afterwards. Safe for use by several threads; the bytes
+   * of one thread arrive in order. Bytes that cannot be sent are dropped silently.
    */
   void send(Address to, byte[] bytes);
 
-  /** Leaves, in order; others see a view without this member. */
+  /** Leaves cleanly; the others get a view without this member. */
   @Override
   void close();
 }

@@ -2,7 +2,7 @@ package io.thalweg.cluster.wire;
 
 import java.util.List;
 
-/** What the runtime adds to a message of an algorithm. */
+/** What a member adds to a message of an algorithm. */
 public sealed interface Cargo {
   int[] NO_UNITS = {};
   Cargo NONE = new Nothing();
@@ -21,6 +21,6 @@ public sealed interface Cargo {
   /** With the token of the registry: its unit, and all definitions. */
   record Definitions(int[] units, List<Definition> definitions) implements Cargo {}
 
-  /** The largest fence that was given, where the algorithm counts none. */
+  /** The largest fence that was given, for an algorithm that does not count fences itself. */
   record Count(long fence) implements Cargo {}
 }

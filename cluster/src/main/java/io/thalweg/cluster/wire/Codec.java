@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Frames as bytes. The first byte is the version: a member that reads another one drops the frame,
- * so that a cluster is not upgraded by half in silence.
+ * Converts letters to bytes and back. The first byte is the version. A member that reads another
+ * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
   public static final int VERSION = 3;
@@ -53,7 +53,7 @@ public final class Codec {
     return out.toBytes();
   }
 
-  /** Reads a frame, all of it. */
+  /** Reads one letter, which has to fill these bytes completely. */
   public Letter read(byte[] bytes, int offset, int length) throws MalformedException {
     Input in = new Input(bytes, offset, length);
     int version = in.octet();

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 /**
  * A semaphore or group lock on which the cluster has agreed.
  *
- * @param number stands for it in messages; never used twice
- * @param version counts the changes: the larger one is newer
- * @param born when it was made, in microseconds of the fleet's time: its fences begin there
+ * @param number identifies it in messages; never used twice
+ * @param version counts the changes; a larger version is newer
+ * @param born when it was made, in microseconds of the fleet's time, from which its fences begin
  * @param settings units, policy and so on
  */
 public record Definition(int number, String name, long version, long born, Settings settings) {
@@ -27,41 +27,42 @@ public record Definition(int number, String name, long version, long born, Setti
   private static final int FENCES_A_MICRO = 256; // more grants than any machine can make
 
   /**
-   * The fence of a grant, given how many there were with it. Whatever is made later, of the same
-   * name in a cluster that was founded anew, has larger ones, unless the wall clock of the founder
-   * was set back.
+   * The fence of a grant, from its count. If the cluster is founded anew and a semaphore of the
+   * same name is made again, its fences are larger, unless the wall clock of the founder was set
+   * back.
    */
   public long fence(long grants) {
     return grants + Math.max(0, born - FENCES_SINCE) * FENCES_A_MICRO;
   }
 
-  /** How many grants there were with the one of this fence. */
+  /** The count of the grant with this fence. */
   public long grants(long fence) {
     return fence - fence(0);
   }
 
-  /** Of a semaphore or of a group lock. */
+  /** The settings of a semaphore or of a group lock. */
   public sealed interface Settings {}
 
   /**
    * Of a semaphore.
    *
-   * @param config as it is now: {@code units} changes when the semaphore is resized
-   * @param named how many units it was made with: by this number, too, it may be named
-   * @param ever the next new unit gets this number: all that there are are below it
-   * @param parked units out of service, which there are no more, ascending
-   * @param retiring units out of service that somebody may still have, ascending
+   * @param config the present settings; {@code units} changes when the semaphore is resized
+   * @param named the number of units with which it was made; users may still open it with this
+   *     number
+   * @param ever the name of the next new unit; the names of all units are below it
+   * @param parked units that are out of service and gone, ascending
+   * @param retiring units that are out of service, but that a member may still have, ascending
    */
   public record Units(
       SemaphoreConfig config, int named, int ever, List<Integer> parked, List<Integer> retiring)
       implements Settings {
 
-    /** As it is when it is made. */
+    /** The settings of a new semaphore. */
     public static Units of(SemaphoreConfig config) {
       return new Units(config, config.units(), config.units(), List.of(), List.of());
     }
 
-    /** The same with more units: those out of service first, then new ones. */
+    /** The same with more units: those that are out of service first, then new ones. */
     public Units grown(int units) {
       int more = units - config.units();
       int revived = Math.min(more, parked.size());
@@ -69,7 +70,7 @@ public record Definition(int number, String name, long version, long born, Setti
       return new Units(resized(units), named, ever + more - revived, left, retiring);
     }
 
-    /** The same with this unit out of service, which somebody may still have. */
+    /** The same with this unit out of service, although a member may still have it. */
     public Units retired(int unit) {
       var leaves = new TreeSet<>(retiring);
       leaves.add(unit);
@@ -81,7 +82,7 @@ public record Definition(int number, String name, long version, long born, Setti
       var out = new TreeSet<>(parked);
       out.addAll(surplus);
       int end = ever;
-      while (out.remove(end - 1)) { // names at the end are given anew
+      while (out.remove(end - 1)) { // the last names are used again
         end--;
       }
       List<Integer> left = retiring.stream().filter(u -> !surplus.contains(u)).toList();
@@ -89,22 +90,22 @@ public record Definition(int number, String name, long version, long born, Setti
       return new Units(resized(units), named, end, List.copyOf(out), left);
     }
 
-    /** The units that there are and were not before, ascending. */
+    /** The units that are in service and did not exist before, ascending. */
     public int[] newSince(Units before) {
       return inService().filter(u -> u >= before.ever || before.parked.contains(u)).toArray();
     }
 
-    /** The names of all units that there are and that are not to go, ascending. */
+    /** The names of all units in service, ascending: neither gone nor retiring. */
     public IntStream inService() {
       return IntStream.range(0, ever).filter(u -> !parked.contains(u) && !retiring.contains(u));
     }
 
-    /** The names of all units that somebody may have, ascending: those that are to go, too. */
+    /** The names of all units that a member may have, ascending, with the retiring ones. */
     public IntStream notGone() {
       return IntStream.range(0, ever).filter(u -> !parked.contains(u));
     }
 
-    /** As it was when it was made. */
+    /** The settings with which it was made. */
     public SemaphoreConfig asNamed() {
       return resized(named);
     }
@@ -114,7 +115,9 @@ public record Definition(int number, String name, long version, long born, Setti
     }
   }
 
-  /** Of a group lock: the groups that were named so far; a group's place is its number. */
+  /**
+   * The settings of a group lock, and the groups named so far; the index of a group is its number.
+   */
   public record Groups(GroupConfig config, List<String> names) implements Settings {
 
     /** The same with one group more. */
@@ -130,7 +133,7 @@ public record Definition(int number, String name, long version, long born, Setti
     return new Definition(number, name, version + 1, born, next);
   }
 
-  /** How many bytes it takes at most in a frame. */
+  /** The largest number of bytes that it takes in a frame. */
   public int bytes() {
     return FIXED_BYTES
         + textBytes(name)

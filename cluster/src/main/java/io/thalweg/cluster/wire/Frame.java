@@ -5,16 +5,17 @@ import io.thalweg.core.protocols.hk.Key;
 import java.util.List;
 import java.util.UUID;
 
-/** What members say to each other. */
+/** One thing that a member says to another. */
 public sealed interface Frame {
 
   /**
-   * What stands before every frame.
+   * The header of a frame.
    *
-   * @param epoch 0 so far: messages of older epochs will be dropped when there are several
-   * @param sender which of the sender's conversations with the receiver this belongs to
-   * @param receiver the same of the receiver's; both have to be the current ones
-   * @param sequence counts the frames of a conversation that may not be lost, from 1; 0 for others
+   * @param epoch always 0 today; reserved for recovery, which will drop frames of older epochs
+   * @param sender the sender's number of the conversation
+   * @param receiver the receiver's number of the conversation; both have to be current
+   * @param sequence counts the frames of a conversation that must not be lost, from 1; 0 for all
+   *     others
    * @param acknowledged the largest sequence that the sender has taken
    * @param time the fleet's time in microseconds when it was written, or 0 if the sender knows none
    */
@@ -24,13 +25,14 @@ public sealed interface Frame {
   /**
    * Begins a conversation.
    *
-   * @param cluster which cluster the sender belongs to, or {@link #NO_CLUSTER}
+   * @param cluster the cluster that the sender belongs to, or {@link #NO_CLUSTER}
    * @param id the sender's number as a node of the algorithms
-   * @param limits those of the sender: all members have the same
-   * @param conversation counts the sender's conversations with the receiver
-   * @param heard the receiver's conversation that the sender knows of, or 0
-   * @param last the receiver's conversation in which the sender heard before, or 0
-   * @param taken how much of that one it has taken
+   * @param limits the limits of the sender; all members need the same
+   * @param conversation the sender's number of the conversation
+   * @param heard the receiver's number of the conversation that the sender has begun, or 0
+   * @param last the receiver's number of the last conversation of which the sender took a frame, or
+   *     0
+   * @param taken the number of frames that it took of that conversation
    */
   record Hello(
       UUID cluster,
@@ -43,32 +45,32 @@ public sealed interface Frame {
       long taken)
       implements Frame {}
 
-  /** As a cluster: none yet. */
+  /** In place of a cluster: none yet. */
   UUID NO_CLUSTER = new UUID(0, 0);
 
-  /** The sender's side of the link for this semaphore is up. */
+  /** The sender's side of the link for this share is up. */
   record Open(int number) implements Frame {}
 
   /** The sender wants the link down and sends nothing more on it. */
   record Unlink(int number) implements Frame {}
 
-  /** The answer: the link is down, and all that was sent on it stands before this. */
+  /** The answer to {@link Unlink}: the link is down, and nothing follows that was sent on it. */
   record Unlinked(int number) implements Frame {}
 
-  /** A message of an algorithm, and what goes with it. */
+  /** A message of an algorithm, and its cargo. */
   record Parcel(int number, Cargo cargo, Message message) implements Frame {}
 
-  /** What the sender knows to be defined. */
+  /** The definitions that the sender knows. */
   record Define(List<Definition> definitions) implements Frame {}
 
-  /** Nothing but the header's acknowledgement. */
+  /** Nothing; its header acknowledges frames and tells the time. */
   record Acknowledge() implements Frame {}
 
   /**
-   * Wants to know how things stand.
+   * Asks for reports.
    *
-   * @param number a semaphore's or {@link #ALL}
-   * @param gone members that the sender sees no more
+   * @param number that of a share, or {@link #ALL}
+   * @param gone members that are gone, as the sender sees it
    */
   record Ask(long query, int number, List<UUID> gone) implements Frame {}
 
@@ -77,42 +79,45 @@ public sealed interface Frame {
   /**
    * The answer to {@link Ask}.
    *
-   * @param settled whether nothing goes to those who are gone any more
+   * @param settled whether the sender has no conversation with a member that is gone
    * @param last whether the answer is complete with this piece
    */
   record Tell(long query, boolean settled, boolean last, List<Report> reports) implements Frame {}
 
   /**
-   * What is lost, as the oldest member found out: replaces all that was said before.
+   * What the oldest member has found to be lost; replaces all earlier findings.
    *
    * @param round grows with each finding
-   * @param gone whose end was looked into
+   * @param gone the gone members about which the census asked
    * @param heard the largest {@link Missing#report} of the receiver that was known by then
    */
   record Lost(long round, List<UUID> gone, long heard, List<Loss> losses) implements Frame {}
 
   /**
-   * The sender, which does not ask what is lost, has lost sight of this member.
+   * The sender, which takes no census itself, misses this member.
    *
-   * @param report counts the sender's losses of sight: it may have seen the member again, and have
-   *     handed it something, when the receiver did not
+   * @param report counts how often the sender has missed a member: it may have seen this one again,
+   *     and have sent it something, while the receiver did not see it
    */
   record Missing(UUID id, String name, long report) implements Frame {}
 
-  /** The sender is about to leave: it wants no more links, and nothing that is to stay. */
+  /**
+   * The sender is about to leave: it wants no more links, and no token or units that are to stay.
+   */
   record Leaving() implements Frame {}
 
-  /** The sender has left in order: nothing of the cluster is there any more. */
+  /** The sender has left cleanly: it has nothing of the cluster any more. */
   record Goodbye() implements Frame {}
 
   /**
-   * How a semaphore stands at one member.
+   * The state of a share at one member.
    *
    * @param token whether the token is here
    * @param free names of the units that are free here
-   * @param weight of a group lock: at the token what is out, else what is here
-   * @param underway whether this is not here: the member sent it to another one, which is not known
-   *     to have taken it
+   * @param weight of a group lock: at the token the weight that is out, elsewhere the weight that
+   *     is here
+   * @param underway whether all this is in flight: the member sent it to another one, which is not
+   *     known to have taken it
    */
   record Report(
       int number,
@@ -129,16 +134,17 @@ public sealed interface Frame {
   /**
    * A request that waits.
    *
-   * @param key by which it is served; of a group lock, which has no such order, all are alike
+   * @param key its place in the order of service; all the same for a group lock, which has no such
+   *     order
    */
   record Waiting(int units, int group, long priority, Key key, long ageMillis) {}
 
   /**
-   * What is lost of a semaphore.
+   * What is lost of a share.
    *
-   * @param token whether the token is, or for a group lock a part of its session
+   * @param token whether the token is lost, or for a group lock a part of its session
    * @param units names of lost units
-   * @param with the members that may have it
+   * @param with the members that may have what is lost
    */
   record Loss(int number, boolean token, int[] units, String with) {}
 }

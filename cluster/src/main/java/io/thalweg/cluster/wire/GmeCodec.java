@@ -15,7 +15,7 @@ import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.Resources;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of group mutual exclusion as bytes. */
+/** Converts the messages of group mutual exclusion to bytes and back. */
 final class GmeCodec {
   static final int TOKEN = 16;
   static final int NEED = 22;

@@ -12,7 +12,7 @@ import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of h-out-of-k as bytes. */
+/** Converts the messages of h-out-of-k to bytes and back. */
 final class HkCodec {
   static final int TOKEN = 1;
   static final int NEED = 6;

@@ -5,14 +5,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** Reads what {@link Output} wrote, and trusts nothing: every length has a bound. */
+/** Reads what {@link Output} wrote, and trusts nothing: every length is bounded. */
 final class Input {
   private static final long LATEST = 16_750_000_000_000_000L; // about the year 2500
 
   private final byte[] bytes;
   private final int end;
   private int at;
-  private int budget = Limits.UNITS; // in sets: runs would let few bytes ask for much memory
+  private int budget = Limits.UNITS; // numbers in sets: few bytes of runs could ask for much memory
 
   Input(byte[] bytes, int offset, int length) {
     this.bytes = bytes;
@@ -62,7 +62,7 @@ final class Input {
     return value;
   }
 
-  /** How many things follow, each of a byte at least. */
+  /** The number of things that follow, each of at least one byte. */
   int count() throws MalformedException {
     return number(0, end - at);
   }
@@ -115,7 +115,7 @@ final class Input {
     return values;
   }
 
-  /** How many bytes are left. */
+  /** The number of bytes left. */
   int rest() {
     return end - at;
   }

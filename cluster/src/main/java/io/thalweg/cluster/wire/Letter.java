@@ -1,4 +1,4 @@
 package io.thalweg.cluster.wire;
 
-/** A frame with what stands before it. */
+/** A frame with its header. */
 public record Letter(Frame.Header header, Frame frame) {}

@@ -1,16 +1,16 @@
 package io.thalweg.cluster.wire;
 
 /**
- * What is refused when reading. All members of a cluster have the same, so that nobody sends what
- * another one refuses.
+ * Upper limits for what is read. All members of a cluster have the same, so that no member sends
+ * what another one refuses.
  *
- * @param messageBytes bytes of a packet; a frame may be larger, and travels in parts then
+ * @param messageBytes bytes of a packet; a larger frame travels in parts
  * @param semaphores semaphores and group locks of a cluster
  * @param nameLength characters in a name of a semaphore, group lock or group
  */
 public record Limits(int messageBytes, int semaphores, int nameLength) {
 
-  /** Units of all semaphores together: as many as one frame may name. */
+  /** Units of all semaphores together, which is also the number that one frame may name. */
   public static final int UNITS = 1 << 22;
 
   static final int MEMBER_NAME_BYTES = 4 * 300; // a name that was given, or a host and a port
@@ -31,7 +31,7 @@ public record Limits(int messageBytes, int semaphores, int nameLength) {
     return 4 * nameLength; // UTF-8 takes no more for a character
   }
 
-  /** How others differ, as part of a sentence, or empty if they do not. */
+  /** How the limits of another member differ, as part of a sentence; empty if they do not. */
   public String difference(Limits others) {
     return difference("maxMessageBytes", others.messageBytes, messageBytes)
         + difference("maxSemaphores", others.semaphores, semaphores)

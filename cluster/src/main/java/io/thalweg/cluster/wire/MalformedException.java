@@ -1,6 +1,6 @@
 package io.thalweg.cluster.wire;
 
-/** Bytes that are no frame of ours. */
+/** The bytes are not a valid frame. */
 public final class MalformedException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
 
-/** Writes bytes: numbers in groups of seven bits, small ones in few. */
+/** Writes bytes. A number is written in groups of seven bits, so that small ones take few bytes. */
 final class Output {
   private byte[] bytes;
   private int size;
@@ -24,7 +24,7 @@ final class Output {
     bytes[size++] = (byte) value;
   }
 
-  /** A number that is not negative as a rule: negative ones take ten bytes. */
+  /** Writes a number that is rarely negative: a negative one takes ten bytes. */
   void number(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
@@ -34,7 +34,7 @@ final class Output {
     octet((int) rest);
   }
 
-  /** A number that may well be negative. */
+  /** Writes a number that is often negative. */
   void signed(long value) {
     number((value << 1) ^ (value >> 63));
   }
@@ -68,7 +68,7 @@ final class Output {
     }
   }
 
-  /** An ascending set, as runs: gap, length, gap, length, until all are told. */
+  /** Writes an ascending set as its size and its runs: gap, length, gap, length, and so on. */
   void ascending(int[] values) {
     number(values.length);
     int at = 0;

@@ -11,7 +11,7 @@ public final class Packet {
     void take(byte[] bytes, int offset, int length);
   }
 
-  private static final int LENGTH = 4; // bytes of a length, as long as a packet may be
+  private static final int LENGTH = 4; // bytes that the length of a frame takes at most
 
   private Packet() {}
 
@@ -19,7 +19,7 @@ public final class Packet {
     return of(List.of(frame));
   }
 
-  /** As few packets as it takes, in order, each of this number of bytes at most. */
+  /** Packs frames, in order, into packets of at most this number of bytes. */
   public static List<byte[]> of(List<byte[]> frames, int most) {
     List<byte[]> packets = new ArrayList<>();
     List<byte[]> packet = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Packet {
     return out.toBytes();
   }
 
-  /** Takes a packet apart; what comes before a fault has been taken then. */
+  /** Takes a packet apart. If it is malformed, the frames before the fault have been taken. */
   public static void read(byte[] bytes, int offset, int length, Taker taker)
       throws MalformedException {
     Input in = new Input(bytes, offset, length);

@@ -6,24 +6,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame that is larger than a packet travels in parts, each with the length of the whole and
- * where it belongs. The parts of a frame come in order or not at all: what does not follow on what
- * came before is dropped, and the frame is sent again.
+ * Splits a frame that is larger than a packet into parts and joins them again. Each part has the
+ * length of the whole frame and its own position. The parts of a frame come in order or not at all:
+ * a part that does not follow the one before is dropped, and the frame is sent again.
  */
 public final class Parts {
-  private static final byte PART = 0; // where a frame has its version
+  private static final byte PART = 0; // in place of a frame's version
   private static final int OVERHEAD = 16;
 
   private final int longest;
   private byte[] whole = {};
   private int filled;
 
-  /** For the parts of one sender, of frames of this number of bytes at most. */
+  /** Joins the parts of one sender, for frames of at most this number of bytes. */
   public Parts(int longest) {
     this.longest = longest;
   }
 
-  /** The frame itself, or its parts, each of this number of bytes at most. */
+  /** Returns the frame itself, or its parts, each of at most this number of bytes. */
   static List<byte[]> of(byte[] frame, int most) {
     if (frame.length <= most) {
       return List.of(frame);
@@ -46,7 +46,7 @@ public final class Parts {
     return bytes[offset] == PART;
   }
 
-  /** Takes a part; the whole frame if this was the last one. */
+  /** Takes a part; returns the whole frame if this was the last part, else null. */
   public byte @Nullable [] add(byte[] bytes, int offset, int length) throws MalformedException {
     Input in = new Input(bytes, offset, length);
     in.octet();
@@ -60,7 +60,7 @@ public final class Parts {
     if (from != filled || size > total - from) {
       throw new MalformedException("a part of a frame that does not follow the one before");
     }
-    if (filled + size > whole.length) { // not at once: the length is only what the sender says
+    if (filled + size > whole.length) { // grows bit by bit: the sender may lie about the length
       whole = Arrays.copyOf(whole, Math.min(total, Math.max(2 * whole.length, filled + size)));
     }
     System.arraycopy(bytes, in.skip(size), whole, filled, size);

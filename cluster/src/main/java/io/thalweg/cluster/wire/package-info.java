@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, and how: numbers of variable length, nothing that is read without a
- * bound, no Java serialization.
+ * The frames that members exchange, and their format: numbers of variable length, a bound on
+ * everything that is read, no Java serialization.
  */
 @NullMarked
 package io.thalweg.cluster.wire;
