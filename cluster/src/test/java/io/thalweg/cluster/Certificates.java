@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** An authority of its own and members that it has signed, made by the keytool of this JDK. */
+/**
+ * A certificate authority and the members that it has signed, made with the keytool of this JDK.
+ */
 public final class Certificates {
   public static final String PASSWORD = "changeit";
 
@@ -26,9 +28,10 @@ public final class Certificates {
   }
 
   /**
-   * One pair of keys for each kind, such as {@code EC} or {@code RSA}, which is also its alias.
+   * Makes one pair of keys for each kind, such as {@code EC} or {@code RSA}, which is also its
+   * alias.
    *
-   * @param days how long they are valid, from yesterday on
+   * @param days the number of days that they are valid, from yesterday on
    */
   public static Certificates make(Path directory, int days, String... kinds) throws Exception {
     Files.createDirectories(directory);
@@ -114,12 +117,12 @@ public final class Certificates {
     return Files.writeString(directory.resolve(name), text);
   }
 
-  /** As a member has it. */
+  /** The settings of a member with this pair. */
   public Tls tls(String alias) throws Exception {
     return Tls.pem(chainPem(alias), keyPem(alias), certificatePem("ca"));
   }
 
-  /** With the certificate of one authority, and trust in another. */
+  /** Settings with a certificate of this authority, and trust in another. */
   public Tls trusting(String alias, Certificates other) throws Exception {
     return Tls.pem(chainPem(alias), keyPem(alias), other.certificatePem("ca"));
   }

@@ -27,7 +27,7 @@ class SemaphoreConfigTest {
         .withMessage("aging must be 1 microsecond to 365 days, or zero for none, not " + value);
   }
 
-  /** Other members hear of it in microseconds, and have to find it equal. */
+  /** The wire carries microseconds, and other members have to find the settings equal. */
   @Test
   void agingHasWholeMicroseconds() {
     assertThat(FIVE.aging(Duration.ofNanos(1999))).isEqualTo(FIVE.aging(Duration.ofNanos(1000)));

@@ -44,14 +44,16 @@ class ClocksTest {
             });
   }
 
-  /** Waits until this member has heard of this number of them. */
+  /** Waits until this member has heard of this number of waiting requests. */
   private static PrioritySemaphore heard(PrioritySemaphore semaphore, int waiters)
       throws InterruptedException {
     Fleet.eventually(() -> semaphore.status().waiters().size() == waiters);
     return semaphore;
   }
 
-  /** Nobody is ahead of the founder, by whose clock it runs, nor behind what it has heard. */
+  /**
+   * No member is ahead of the founder, by whose clock the time runs, nor behind what it has heard.
+   */
   @ParameterizedTest
   @ValueSource(longs = {50, 5_000, 3_600_000})
   void allHaveTheSameTimeWhateverTheirClocksSay(long millis) throws Exception {
@@ -70,7 +72,7 @@ class ClocksTest {
     }
   }
 
-  /** By an hour of waiting alone it would have made up for 360 levels. */
+  /** An hour of waiting alone would make up for 360 levels. */
   @ParameterizedTest
   @ValueSource(longs = {50, 5_000, 3_600_000})
   void aClockThatIsBehindDoesNotJumpTheQueue(long millis) throws Exception {
@@ -112,7 +114,7 @@ class ClocksTest {
     }
   }
 
-  /** In half an hour by a clock that is an hour behind is in an hour and a half. */
+  /** "In half an hour" by a clock that is an hour behind means in an hour and a half. */
   @Test
   void aDeadlineIsAsFarAwayAsTheClockOfWhoAsksSays() throws Exception {
     List<SetTime> clocks = clocks(Duration.ZERO, Duration.ZERO);
@@ -130,7 +132,7 @@ class ClocksTest {
     }
   }
 
-  /** A laptop that was suspended, a machine that was frozen: it hears, and is up to date. */
+  /** As on a laptop that was suspended, or a machine that was frozen. */
   @Test
   void aClockThatStoodStillIsRightAfterTheNextFrame() throws Exception {
     List<SetTime> clocks = clocks(Duration.ZERO, Duration.ZERO, Duration.ZERO);
@@ -146,8 +148,8 @@ class ClocksTest {
   }
 
   /**
-   * So that a clock which drifts or stands still is not wrong for as long as nobody asks. Several
-   * times: at first they still have something to say.
+   * Otherwise a clock that drifts or stands still would be wrong until the next request. Several
+   * times, since at first members still have other things to say.
    */
   @Test
   void membersTellEachOtherTheTimeWhileNobodyAsks() throws Exception {

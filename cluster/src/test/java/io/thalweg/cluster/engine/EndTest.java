@@ -19,7 +19,9 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A member that has stopped grants nothing, and whoever waits for its end sees one end. */
+/**
+ * A member that has stopped grants nothing, and all callers that wait for its end see the same end.
+ */
 @Timeout(60)
 class EndTest {
   private static final SemaphoreConfig FOUR = SemaphoreConfig.units(4);
@@ -66,7 +68,7 @@ class EndTest {
       CompletableFuture<String> why = new CompletableFuture<>();
       lease.onLost(why::complete);
       failing.fails = true;
-      CompletableFuture.runAsync(() -> other.groupLock("g")); // to which it answers
+      CompletableFuture.runAsync(() -> other.groupLock("g")); // it answers this
       Fleet.eventually(() -> fails.health().state() == Health.State.DOWN);
 
       assertGrantsNothing(semaphore);
@@ -108,7 +110,7 @@ class EndTest {
     }
   }
 
-  /** It returned at once, and said that the end was not in order. */
+  /** It used to return at once, and to say that the member did not leave cleanly. */
   @Test
   void whoLeavesASecondTimeWaitsForTheFirstAndHasItsResult() throws Exception {
     Held time = new Held();
@@ -146,7 +148,7 @@ class EndTest {
     }
   }
 
-  /** The machine's time, in which whoever waits is held up. */
+  /** The machine's time, which holds up every thread that waits. */
   private static final class Held implements Time {
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch goesOn = new CountDownLatch(1);

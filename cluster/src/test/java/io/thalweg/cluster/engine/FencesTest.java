@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Finding 2: fences began at 1 again when all were restarted. */
+/** Finding 2: fences began at 1 again when all members were restarted. */
 @Timeout(60)
 class FencesTest {
   private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
@@ -43,7 +43,7 @@ class FencesTest {
     return new Definition(1, "s", 1, micros, Definition.Units.of(ONE));
   }
 
-  /** 250 million a second: a grant takes 20 ns at least, on any machine that there is. */
+  /** 250 million grants a second: a grant takes at least 20 ns on any machine. */
   @Test
   void thereIsRoomForMoreGrantsThanAnyMachineCanMake() {
     Instant made = Instant.parse("2027-03-01T00:00:00Z");

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
-/** Members in one JVM on a network in memory, the first of which founds. */
+/** Members in one JVM on a network in memory; the first is the founder. */
 final class Fleet implements AutoCloseable {
   private final LocalNetwork network = new LocalNetwork();
   private final List<LiveCluster> members = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Fleet implements AutoCloseable {
     this(size, m -> Time.REAL);
   }
 
-  /** Members that go by these clocks. */
+  /** Makes members with these clocks. */
   Fleet(int size, IntFunction<Time> times) {
     this.times = times;
     for (int m = 0; m < size; m++) {
@@ -60,7 +60,7 @@ final class Fleet implements AutoCloseable {
     return List.copyOf(members);
   }
 
-  /** Kills a member when the registry, if it had it, is back with the oldest. */
+  /** Kills a member, after waiting until the token of the registry is with the oldest. */
   void kill(LiveCluster member) throws InterruptedException {
     eventually(() -> members.getFirst().look(Member::hasRegistry));
     member.kill();
@@ -82,17 +82,17 @@ final class Fleet implements AutoCloseable {
     return member(m).semaphore("s", config);
   }
 
-  /** The fleet's time, as this member has it. */
+  /** The fleet's time at this member. */
   static long time(LiveCluster member) {
     return member.look(m -> m.fleetTime(member.time().nanos()));
   }
 
-  /** Whom a member has lost sight of. */
+  /** The members that this member misses. */
   static List<String> missing(LiveCluster member) {
     return member.look(Member::missing);
   }
 
-  /** Waits for something that has to come, for as long as a slow machine may take. */
+  /** Waits for a condition that must come true, for as long as a slow machine may take. */
   static void eventually(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!condition.getAsBoolean()) {

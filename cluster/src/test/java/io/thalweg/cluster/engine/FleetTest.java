@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Members that come, share, go, die and are cut off. */
+/** Members that join, share, leave, die and are cut off. */
 @Timeout(120)
 class FleetTest {
   private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
@@ -190,7 +190,7 @@ class FleetTest {
     }
   }
 
-  /** With the 17th member the links become a star, and when its centre goes another one. */
+  /** With the 17th member the links become a star, and when its centre leaves, another star. */
   @Test
   void linksFollowTheSizeOfTheFleetUnderLoad() throws Exception {
     try (Fleet fleet = new Fleet(15);
@@ -218,7 +218,7 @@ class FleetTest {
       }
       fleet.member(18).close();
       fleet.member(17).close();
-      fleet.member(16).close(); // each with each again
+      fleet.member(16).close(); // complete again
       load(fleet.semaphore(15, FIVE), ledger, new Random(0), 20);
       assertAllFree(fleet.semaphore(5, FIVE));
       assertThat(Fleet.missing(fleet.member(5))).as("who left without farewell").isEmpty();
@@ -243,7 +243,7 @@ class FleetTest {
     }
   }
 
-  /** More than a shortcut sets out at a time. */
+  /** More units than a shortcut holds. */
   @Test
   void manyUnitsAtATimeAreGrantedToo() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -281,7 +281,10 @@ class FleetTest {
     }
   }
 
-  /** Who leaves while there is no way to the token leaves its units with whom it can reach. */
+  /**
+   * A member that leaves while there is no way to the token leaves its units with a member that it
+   * can reach.
+   */
   @Test
   void unitsOfALeaverWaitWithOthersForAWayToTheToken() throws Exception {
     try (Fleet fleet = new Fleet(3)) {
@@ -317,7 +320,7 @@ class FleetTest {
                       try {
                         load(semaphore, ledger, random, 5);
                       } catch (LostException | java.util.concurrent.ExecutionException e) {
-                        Thread.sleep(1); // cut off from the token for long
+                        Thread.sleep(1); // cut off from the token for a while
                       }
                     }
                     return null;
@@ -375,7 +378,7 @@ class FleetTest {
       Fleet.eventually(() -> first.size() == 3);
       Fleet.eventually(() -> tooMany.future().isCompletedExceptionally());
       Fleet.eventually(() -> first.status().holders().size() == 1);
-      assertThat(fleet.semaphore(0, FIVE)).isSameAs(first); // as it was named when it was made
+      assertThat(fleet.semaphore(0, FIVE)).isSameAs(first); // with its first settings
       assertThat(fleet.semaphore(0, SemaphoreConfig.units(3))).isSameAs(first);
       second.resize(6);
       assertThat(second.acquire(Request.units(3)).units()).hasSize(3);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Inputs that many bring, one at a time to the member. */
+/** Many threads bring inputs, which the member takes one at a time. */
 class GatewayTest {
   private static final Address SELF = new Address(new UUID(0, 1), "m1");
   private static final int REGISTRY = 0;
@@ -62,7 +62,7 @@ class GatewayTest {
     gateway.bring(new Input.View(List.of(SELF)));
   }
 
-  /** An input of which it is seen when its step is taken. */
+  /** Brings an input whose step the test can see. */
   private void bring(long call) {
     gateway.bring(new Input.Look(call, REGISTRY));
   }
@@ -130,7 +130,7 @@ class GatewayTest {
         call -> {
           gateway.afterwards(() -> done.add("after " + call));
           if (call == 1) {
-            gateway.afterwards(() -> bring(3)); // taken at once: nobody is inside
+            gateway.afterwards(() -> bring(3)); // taken at once: no thread is inside
             bring(2);
           }
           done.add("step " + call);
@@ -241,7 +241,7 @@ class GatewayTest {
     assertThat(done).as("done when it gets out").hasSizeGreaterThan(1);
     List<Long> all = LongStream.rangeClosed(1, last.join()).boxed().toList();
     assertThat(done).as("deeds, in the order of their steps").isEqualTo(all);
-    lookIn(); // somebody may enter again
+    lookIn(); // a thread can enter again
   }
 
   @Test

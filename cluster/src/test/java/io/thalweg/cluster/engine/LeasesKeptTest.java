@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class LeasesKeptTest {
   private static final SemaphoreConfig TWO = SemaphoreConfig.units(2);
 
-  /** Each begins before the one before has ended, as in a chain. */
+  /** Each lease begins before the one before has ended, as in a chain. */
   private static List<WeakReference<Lease>> chain(PrioritySemaphore semaphore)
       throws InterruptedException {
     List<WeakReference<Lease>> closed = new ArrayList<>();
@@ -34,7 +34,7 @@ class LeasesKeptTest {
   @Test
   void noMoreClosedLeasesAreKeptThanThereAreUnits() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
-      LiveCluster visitor = fleet.visit(); // each of its leases is known to the member
+      LiveCluster visitor = fleet.visit(); // the member knows each of its leases
       for (LiveCluster member : List.of(fleet.member(0), fleet.member(1), visitor)) {
         PrioritySemaphore semaphore = member.semaphore("s", TWO);
         List<WeakReference<Lease>> closed = chain(semaphore);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Who has which unit, and the last fence of each: fails on a unit in two leases. */
+/** The units that are held, and the last fence of each; fails if a unit is in two leases. */
 final class Ledger {
   private final Map<Integer, Long> out = new ConcurrentHashMap<>();
   private final Map<Integer, Long> fences = new ConcurrentHashMap<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Findings 4 and 5: nothing is sent that others refuse, however much there is to be told. */
+/** Findings 4 and 5: members send nothing that others refuse, however much there is to tell. */
 @Timeout(120)
 class LimitsTest {
   private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
@@ -56,7 +56,7 @@ class LimitsTest {
     }
     LiveCluster second = join(config);
     assertThat(second.semaphores()).hasSize(3000);
-    second.semaphore("one more", ONE).acquire().close(); // the registry travels, with all of them
+    second.semaphore("one more", ONE).acquire().close(); // the registry's token travels with them
     second.semaphore("s2999", ONE).acquire().close();
     Fleet.eventually(() -> first.semaphores().size() == 3001);
     assertThatThrownBy(() -> second.semaphore("too many", ONE))
@@ -65,7 +65,7 @@ class LimitsTest {
     assertThat(second.semaphore("s1", ONE).status().silent()).isEmpty();
   }
 
-  /** Two such names become one on their way to the others. */
+  /** UTF-8 would turn two such names into the same one. */
   @Test
   void aNameThatUtf8CannotCarryIsRefused() {
     LiveCluster member = join(config());
@@ -89,7 +89,7 @@ class LimitsTest {
     ClusterConfig config = config().maxMessageBytes(LEAST);
     GroupLock here = join(config).groupLock("lab");
     GroupLock there = join(config).groupLock("lab");
-    for (int g = 0; g < 600; g++) { // of 55 characters: twice as much as a message
+    for (int g = 0; g < 600; g++) { // of 55 characters: twice the size of a message
       (g % 2 == 0 ? here : there).enter("group %049d".formatted(g)).close();
     }
     GroupLock late = join(config).groupLock("lab");
@@ -163,7 +163,7 @@ class LimitsTest {
     Fleet.eventually(() -> first.look(io.thalweg.cluster.member.Member::hasRegistry));
     members.getLast().kill();
     Fleet.eventually(() -> !Fleet.missing(first).isEmpty());
-    Fleet.eventually(() -> Fleet.missing(first).isEmpty()); // all was found: nothing went with it
+    Fleet.eventually(() -> Fleet.missing(first).isEmpty()); // the census found all: nothing is lost
     assertThat(first.health()).isEqualTo(new Health(Health.State.UP, List.of()));
     leases.forEach(Lease::close);
     assertThat(first.semaphore("large", SemaphoreConfig.units(60_000)).acquire().isHeld()).isTrue();

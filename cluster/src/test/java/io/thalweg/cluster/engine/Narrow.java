@@ -3,7 +3,7 @@ package io.thalweg.cluster.engine;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 
-/** Drops what is larger than a message may be, as the transport over TCP does. */
+/** Drops messages that are too large, as the transport over TCP does. */
 record Narrow(Transport wide, int messageBytes) implements Transport {
 
   @Override

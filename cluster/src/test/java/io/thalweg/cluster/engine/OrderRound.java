@@ -30,17 +30,17 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * One round of asking, for semaphores that have no back-filling: all units are held while members
- * ask, change their minds and give up; when nothing is on its way any more the units are given
- * back. Then grants have to follow each other as {@link Precedence} says of the requests' own data,
- * and the status before has to have told that order.
+ * ask, change priorities and withdraw requests; when nothing is in flight any more, the units are
+ * released. Then the grants have to come in the order that {@link Precedence} gives for the
+ * requests' own data, and the status before has to show that order.
  *
- * <p>Whoever asks has heard of all that was asked before, so its request has to count as later,
- * whatever the clocks say. It sees nothing of requests that travel: those may be overtaken.
+ * <p>A member that asks has heard of all requests made before, so its request has to count as
+ * later, whatever the clocks say. It has not heard of requests in flight, which may be overtaken.
  */
 final class OrderRound {
   private static final long UNSURE_MICROS = 100_000; // how well a deadline is known here
 
-  /** A request, as whoever asked knows it. */
+  /** A request, as the member that made it knows it. */
   private static final class Asked {
     final String member;
     final PendingLease pending;
@@ -74,7 +74,7 @@ final class OrderRound {
   private final List<Asked> asked = new ArrayList<>();
 
   /**
-   * @param pause what comes before each request: time may pass
+   * @param pause is run before each request; it may let time pass
    */
   OrderRound(List<LiveCluster> members, String name, Random random, Runnable pause) {
     this.members = members;
@@ -84,9 +84,10 @@ final class OrderRound {
   }
 
   /**
-   * Does it.
+   * Plays the round.
    *
-   * @return whether the order could be told: not if deadlines were too close to each other
+   * @return whether the order could be checked, which is not so if deadlines were too close
+   *     together
    */
   boolean run() throws Exception {
     LiveSemaphore any = semaphore(any());
@@ -116,7 +117,7 @@ final class OrderRound {
     return ((Definition.Units) semaphore.definition().settings()).config();
   }
 
-  /** By the settings that the semaphore was made with, not by what it made of them. */
+  /** The order that the settings promise, without using what the semaphore made of them. */
   private static Precedence promised(SemaphoreConfig config) {
     boolean ages = !config.aging().isZero();
     return new Hk(
@@ -169,7 +170,7 @@ final class OrderRound {
         member.member(), pending, new Event.Request<>(asked.size(), units, priority, deadline, at));
   }
 
-  /** When the last request of this member was made that waits. */
+  /** The time of this member's last request that waits. */
   private static long made(LiveCluster member, LiveSemaphore semaphore) {
     int number = semaphore.definition().number();
     Status status =
@@ -201,7 +202,10 @@ final class OrderRound {
     asked.removeAll(gone);
   }
 
-  /** A deadline is of the wall clock, which the test cannot read at the moment of the request. */
+  /**
+   * Whether all deadlines are far enough apart: the test cannot read the wall clock at the very
+   * moment of a request.
+   */
   private boolean isSure() {
     for (Asked one : asked) {
       for (Asked other : asked) {

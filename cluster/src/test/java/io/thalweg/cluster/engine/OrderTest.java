@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who goes first: by all policies, with and without aging, and by clocks that are wrong. */
+/** Which request goes first: for all policies, with and without aging, and with wrong clocks. */
 @Timeout(300)
 class OrderTest {
   private static final int ROUNDS = 100;
@@ -41,7 +41,7 @@ class OrderTest {
                     .map(policy -> Arguments.of(off, policy)));
   }
 
-  /** Ahead and behind, on the wall and in themselves. */
+  /** Wall clocks and monotonic clocks are ahead and behind. */
   @ParameterizedTest
   @MethodSource("wrongClocks")
   void clocksMayDiffer(Duration off, Policy policy) throws Exception {
@@ -82,7 +82,9 @@ class OrderTest {
     assertThat(told).as("rounds whose order could be told").isGreaterThan(ROUNDS / 2);
   }
 
-  /** Up to 8 s for all: less than one level, and in a round more than some. */
+  /**
+   * Lets up to 8 s pass for all: less than one level of priority, but several levels in a round.
+   */
   private static void pass(List<SetTime> clocks, Random random) {
     Duration time = Duration.ofMillis(random.nextInt(8) * 1000L + 137);
     clocks.forEach(clock -> clock.run(time));

@@ -30,13 +30,14 @@ class OvertakingTest {
   private static final Duration AGING = Duration.ofMillis(100);
   private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5).aging(AGING);
 
-  /** A grant of a stream: its fence, and a fleet's time before which it was not asked for. */
+  /** A grant of a stream: its fence, and a fleet time before which it was not asked for. */
   private record Small(long fence, long notBefore) {}
 
   /**
-   * It is made where the token is, so that it counts from its first moment. Whoever asks later than
-   * three levels make up for does not overtake it. Times are the fleet's at the member that asks,
-   * read before a small request and after the large one.
+   * The large request is made at the member with the token, so that it counts from its first
+   * moment. A small request must not overtake it if it is made later than three levels of priority
+   * make up for. Times are the fleet's time at the member that asks, read before a small request
+   * and after the large one.
    */
   @Test
   void nobodyIsOvertakenByARequestMadeLaterThanAgingTimesTheDifference() throws Exception {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Finds out when nothing about a semaphore is on its way any more. Questions and answers of a
- * status keep their place among the messages of the algorithm, so whatever was sent before has been
- * taken when each member has asked all others once; if nothing was sent meanwhile, nothing is on
- * its way.
+ * Waits until a semaphore is quiescent: none of its messages is in flight. Questions and answers of
+ * a status stay in order with the messages of the algorithm. So when each member has asked all
+ * others once, all messages sent before have been taken; if none was sent meanwhile, none is in
+ * flight.
  */
 final class Quiet implements ClusterListener, AutoCloseable {
   private final List<LiveCluster> members;
@@ -34,7 +34,7 @@ final class Quiet implements ClusterListener, AutoCloseable {
     }
   }
 
-  /** Waits for it. */
+  /** Waits until the semaphore is quiescent. */
   void await() throws InterruptedException {
     Fleet.eventually(
         () -> {

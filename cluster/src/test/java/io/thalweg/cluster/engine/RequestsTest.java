@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Requests, leases and calls in the moment in which they come to an end. */
+/** Requests, leases and calls at the moment when they end. */
 @Timeout(60)
 class RequestsTest {
   private final AtomicInteger releases = new AtomicInteger();
@@ -125,7 +125,7 @@ class RequestsTest {
         () -> {
           for (int round = 0; round < rounds; round++) {
             ended.incrementAndGet();
-            while (ended.get() < 2 * round + 2) { // both are there
+            while (ended.get() < 2 * round + 2) { // both threads are there
               Thread.onSpinWait();
             }
             leases.get(round).close();
@@ -149,7 +149,7 @@ class RequestsTest {
     assertThat(inputs).containsExactly(new Input.Look(1, 1), new Input.Forget(1));
   }
 
-  /** A time in which nobody waits. */
+  /** A time in which every wait ends at once. */
   private static final class Impatient implements Time {
     @Override
     public long nanos() {

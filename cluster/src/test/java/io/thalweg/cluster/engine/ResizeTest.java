@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Finding 15: resizes at once do not fail, and units are named from 0 on. */
+/** Finding 15: concurrent resizes do not fail, and units are named from 0 on. */
 @Timeout(120)
 class ResizeTest {
   private static final SemaphoreConfig FOUR = SemaphoreConfig.units(4);
@@ -115,7 +115,7 @@ class ResizeTest {
     }
   }
 
-  /** Whoever has the token takes it first, however many want it. */
+  /** The member with the token takes the unit first, however many requests wait. */
   @Test
   void underLoadARetiredUnitGoesAtOnce() throws Exception {
     try (Fleet fleet = new Fleet(3);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Lease;
 
-/** Which group is inside, and with which fences: fails if two are. */
+/** The group that is inside, and its fences; fails if two groups are inside. */
 final class Room {
   private String group = "";
   private int inside;

@@ -8,15 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Clocks of one member that a test sets: a monotonic one with an origin and a rate of its own, and
- * one on the wall that may be wrong and may be set. Waiting takes the machine's time.
+ * a wall clock that may be wrong and may be set. Waiting uses the machine's time.
  */
 final class SetTime implements Time {
-  private final double rate; // of the machine's: 0 stands still
+  private final double rate; // relative to the machine's; 0 stands still
   private final long start = System.nanoTime();
   private final AtomicLong origin;
   private final AtomicLong wall;
 
-  /** Clocks that run at the machine's rate, and are ahead of it by so much. */
+  /** Clocks that run at the machine's rate, and are ahead of it by these durations. */
   static SetTime ahead(Duration monotonic, Duration wall) {
     return new SetTime(1, monotonic, wall);
   }
@@ -33,7 +33,7 @@ final class SetTime implements Time {
     wall.addAndGet(MICROSECONDS.convert(time));
   }
 
-  /** Lets so much of the true time pass at once: the monotonic clock goes on at its own rate. */
+  /** Lets this much true time pass at once; the monotonic clock goes on at its own rate. */
   void run(Duration time) {
     origin.addAndGet((long) (rate * time.toNanos()));
     wall.addAndGet(MICROSECONDS.convert(time));
@@ -60,7 +60,7 @@ final class SetTime implements Time {
     return REAL.await(future, nanos);
   }
 
-  /** Time may pass at once: then what is due has to be seen before long. */
+  /** An alarm that looks at the clock again and again, since time may pass at once. */
   @Override
   public Alarm alarm(String name, Runnable ring) {
     return new Looking(ring);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Units that threads take and give back by one atomic operation, until that is shut. */
+/** Units that threads take and release by one atomic operation, until the shortcut is shut. */
 class ShortcutTest {
   private static final int[] UNITS = {3, 5, 8, 9};
   private static final long FENCE = 100;
@@ -131,7 +131,10 @@ class ShortcutTest {
     }
   }
 
-  /** What is free, listed when it was shut, listed by its taker, or was given back too late. */
+  /**
+   * The units that are free, were listed at the shutting or by their taker, or were released too
+   * late.
+   */
   private static List<Integer> accounted(SetAside.Rest rest, Taker... takers) {
     List<Integer> units = new ArrayList<>(Arrays.stream(rest.free()).boxed().toList());
     Stream<SetAside.Lease> late = Stream.of(takers).flatMap(t -> t.listed.stream());
@@ -142,7 +145,7 @@ class ShortcutTest {
     return units;
   }
 
-  /** Takes and gives back until it is shut, as users of a semaphore do. */
+  /** Takes and releases units until it is shut, as users of a semaphore do. */
   private final class Taker implements Runnable, HeldLease.Owner {
     private final Shortcut from;
     private final int h;

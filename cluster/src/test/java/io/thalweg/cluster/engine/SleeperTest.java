@@ -21,7 +21,7 @@ class SleeperTest {
             () -> {
               switch (looks.incrementAndGet()) {
                 case 1 -> made.join().set(10);
-                case 2 -> made.join().set(20); // it has read that it is to ring at 10
+                case 2 -> made.join().set(20); // the thread has read that it is to ring at 10
                 default -> {}
               }
               return 30;

@@ -26,23 +26,23 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fleet under load to which things happen that are drawn: members come and visit, the semaphore
- * is resized, and more by the kind of run. Nothing may be granted twice or wait for ever, nothing
- * may be lost where nobody dies, and what is lost has to be named.
+ * A fleet under load with random events: members join and visit, the semaphore is resized, and more
+ * depending on the kind of run. No unit may be granted twice and no request may wait for ever;
+ * nothing may be lost if no member dies, and what is lost has to be named.
  *
- * <p>Nobody may be overtaken without reason, as far as it can be known: of two requests of one
- * worker's member the one that was made first and is as urgent goes first, whatever happens; and
- * when all is over and nothing is lost, rounds of requests are served in their order ({@link
- * OrderRound}). Whether a request was overtaken by one of another member under load cannot be told
- * here: the news of it may have been on its way.
+ * <p>No request may be overtaken without reason, as far as this can be known. Of two requests of
+ * one member, the one that was made first and is at least as urgent goes first, whatever happens.
+ * When all is over and nothing is lost, rounds of requests are served in their order ({@link
+ * OrderRound}). Under load it cannot be known whether a request was wrongly overtaken by one of
+ * another member: the news of it may have been in flight.
  */
 final class Swarm {
   private enum Kind {
-    /** Members leave in order. */
+    /** Members leave cleanly. */
     LEAVE,
     /** Members are cut off from each other and meet again. */
     CUT,
-    /** Both, at a time, and members die. */
+    /** Both at the same time, and members die. */
     DIE
   }
 
@@ -61,7 +61,7 @@ final class Swarm {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private volatile boolean over;
 
-  /** A member, and who works there. */
+  /** A member and its workers. */
   private final class Site {
     final LiveCluster member;
     private final ReadWriteLock use = new ReentrantReadWriteLock();
@@ -115,7 +115,7 @@ final class Swarm {
       }
     }
 
-    /** Both are of one member, which has both in its queue: the first goes first. */
+    /** Makes two requests at one member, which has both in its queue: the first goes first. */
     private void askTwice(PrioritySemaphore semaphore, Random random) throws Exception {
       Request request = Request.units(1).priority(random.nextInt(4));
       Request second = Request.units(1).priority(random.nextLong(request.priority() + 1));
@@ -161,7 +161,9 @@ final class Swarm {
       }
     }
 
-    /** Closing a member ends its leases: nobody is to be in the middle of one then. */
+    /**
+     * Runs the action while the member is not being closed, since closing it would lose the leases.
+     */
     private void used(Runnable action) {
       use.readLock().lock();
       try {
@@ -207,7 +209,7 @@ final class Swarm {
     this.fleet = new Fleet(1);
   }
 
-  /** One run. */
+  /** Plays one run. */
   static long run(long seed) throws Exception {
     Swarm swarm = new Swarm(seed);
     try {
@@ -235,7 +237,7 @@ final class Swarm {
 
   private void run() throws Exception {
     sites.add(new Site(fleet.member(0)));
-    boolean atTheStar = random.nextBoolean(); // where each with each becomes a star and back
+    boolean atTheStar = random.nextBoolean(); // near the size of the first star
     int first = atTheStar ? 13 + random.nextInt(5) : random.nextInt(MOST_MEMBERS);
     for (int m = 0; m < first; m++) {
       sites.add(new Site(fleet.join()));
@@ -272,7 +274,7 @@ final class Swarm {
 
   private void join() {
     if (sites.size() < MOST_MEMBERS) {
-      fleet.heal(); // who joins has to be reached by those who know
+      fleet.heal(); // a newcomer has to reach members that know the cluster
       sites.add(new Site(random.nextInt(4) == 0 ? fleet.visit() : fleet.join()));
     }
   }
@@ -286,7 +288,7 @@ final class Swarm {
 
   private void die() {
     if (sites.size() > 2) {
-      Site site = sites.remove(1 + random.nextInt(sites.size() - 1)); // not with the registry
+      Site site = sites.remove(1 + random.nextInt(sites.size() - 1)); // not the oldest
       site.closing();
       site.member.kill();
     }

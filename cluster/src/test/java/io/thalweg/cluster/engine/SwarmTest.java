@@ -6,11 +6,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fleets to which things happen that are drawn: see {@link Swarm}. */
+/** Fleets with random events: see {@link Swarm}. */
 @Timeout(600)
 class SwarmTest {
 
-  /** {@code -DargLine=-Dswarm=N} has N runs in each block. Threads are not drawn: try again. */
+  /**
+   * {@code -DargLine=-Dswarm=N} makes N runs in each block. The seed does not fix the order of
+   * threads, so a failure may need several tries.
+   */
   private static final int RUNS = Integer.getInteger("swarm", 3);
 
   @ParameterizedTest

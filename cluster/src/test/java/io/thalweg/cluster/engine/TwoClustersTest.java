@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Finding 1: two clusters of one name had granted the same unit, and both went on. That nobody
- * founds while a seed may be a member that is paused is in {@code JoiningTest}.
+ * Finding 1: two clusters of one name had granted the same unit, and both went on. {@code
+ * JoiningTest} shows that no member founds a cluster while a seed may be a paused member.
  */
 @Timeout(120)
 class TwoClustersTest {

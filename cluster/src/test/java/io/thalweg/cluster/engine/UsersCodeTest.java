@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Users' code that blocks, throws, asks for more or gives up costs nobody else anything. */
+/** Users' code that blocks, throws, makes requests or withdraws them does not harm others. */
 @Timeout(60)
 class UsersCodeTest {
   private static final SemaphoreConfig ONE = SemaphoreConfig.units(1);
@@ -76,7 +76,7 @@ class UsersCodeTest {
     }
   }
 
-  /** Finding 8: it cost a unit and a request for ever. */
+  /** Finding 8: a unit and a request were lost for ever. */
   @Test
   void aListenerThatThrowsCostsNothing() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -149,7 +149,7 @@ class UsersCodeTest {
     }
   }
 
-  /** Finding 9: units leaked, or a request stayed that blocked others. */
+  /** Finding 9: units leaked, or a request remained that blocked others. */
   @Test
   void aFutureThatItsUserEndsGivesTheRequestUp() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -173,7 +173,7 @@ class UsersCodeTest {
     }
   }
 
-  /** Finding 6: it threw the token away for all. */
+  /** Finding 6: the token was lost for all members. */
   @Test
   void whoIsInterruptedLeavesInOrderAllTheSame() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -187,7 +187,7 @@ class UsersCodeTest {
     }
   }
 
-  /** It ran inside the gateway, so it waited for itself. */
+  /** The listener ran inside the gateway, so it waited for itself. */
   @Test
   void aListenerMayLookAtASemaphoreWhenManyLeasesAreLost() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -209,7 +209,7 @@ class UsersCodeTest {
     }
   }
 
-  /** It ran on the thread that leaves. */
+  /** The listener ran on the thread that leaves. */
   @Test
   void aListenerThatBlocksWhenLeasesAreLostKeepsNobodyFromLeaving() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -224,7 +224,7 @@ class UsersCodeTest {
     }
   }
 
-  /** It ran in the step that set units aside. */
+  /** The listener ran in the step that set units aside. */
   @Test
   void aListenerMayLookAtASemaphoreWhenUnitsAreSetAside() throws Exception {
     try (Fleet fleet = new Fleet(1)) {
@@ -260,7 +260,7 @@ class UsersCodeTest {
         });
   }
 
-  /** It cost the unit. */
+  /** The unit was lost. */
   @Test
   void aCheckedExceptionThatAListenerThrowsPastTheCompilerCostsNothing() throws Exception {
     try (Fleet fleet = new Fleet(2)) {

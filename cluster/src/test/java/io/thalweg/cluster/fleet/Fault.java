@@ -252,7 +252,10 @@ enum Fault {
     return saying(sound, f -> kind.isInstance(f) ? new Frame.Acknowledge() : f);
   }
 
-  /** Takes letters that come too early, or those that have come before, for the next one. */
+  /**
+   * Makes the member take letters that come too early, or that it has taken before, for the next
+   * one.
+   */
   private static Machine renumbering(Machine sound, boolean early) {
     return new Faulty(sound) {
       private final Map<String, Long> taken = new HashMap<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever is wrong inside a member, the swarm finds it: faults-inside.txt has the faults. */
+/** The swarm finds each fault inside the member that faults-inside.txt has. */
 class FaultsInsideTest {
   private static final Path FILE = Path.of("src/test/resources/faults-inside.txt");
   private static final int RUNS = 5000;

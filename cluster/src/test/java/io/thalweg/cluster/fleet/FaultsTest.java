@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever is wrong with members, the swarm finds it. */
+/** The swarm finds each {@link Fault}. */
 class FaultsTest {
   private static final int RUNS = 3000;
 

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A member with a fault around it: what it hears, says or does is not what it should be. */
+/** A member with a fault around it, which changes what it hears, says or does. */
 abstract class Faulty implements Machine, Outputs {
   private final Machine sound;
   private @Nullable Outputs out;
@@ -23,17 +23,17 @@ abstract class Faulty implements Machine, Outputs {
     this.sound = sound;
   }
 
-  /** What it hears instead: nothing, once, or several times. */
+  /** The inputs that it hears instead of this one: none, one or several. */
   Stream<Input> hears(Input input, long now) {
     return Stream.of(input);
   }
 
-  /** What it says instead; null for not at all. */
+  /** The letter that it sends instead of this one; null for none. */
   @Nullable Letter says(Address to, Letter letter) {
     return letter;
   }
 
-  /** Says something else in the same place. */
+  /** The same letter with another frame. */
   static Letter with(Letter letter, Frame frame) {
     return new Letter(letter.header(), frame);
   }

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A fault inside the member: lines of one of its classes, and what stands there instead.
+ * A fault inside the member: lines of one of its classes, and the lines that replace them.
  *
- * <p>In a file each begins with {@code Class: what is wrong}; lines that are taken out follow with
- * a minus before them, then those that are put in, with a plus.
+ * <p>In a file each begins with {@code Class: what is wrong}; then come the lines that are removed,
+ * each after a minus, and the lines that are added, each after a plus.
  */
 record Patch(String type, String fault, String from, String to) {
   private static final Path SOURCES = Path.of("src/main/java/io/thalweg/cluster/member");

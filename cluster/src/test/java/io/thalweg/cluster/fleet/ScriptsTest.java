@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Scripts under {@code src/test/resources/fleet} with what follows from each line. A change of the
- * text is a change of what members do: look at it, then write it with {@code
+ * text is a change in the behaviour of members: look at it, then write it with {@code
  * -DargLine=-Dgolden=write} and look again.
  */
 class ScriptsTest {
@@ -77,7 +77,7 @@ class ScriptsTest {
         .endsWith("  all is well but for what is lost: the token of s\n");
   }
 
-  /** A member that hears of no request: whoever asks waits for ever. */
+  /** Here the member hears of no request, so that every request waits for ever. */
   @Test
   void whatIsMissingAfterSettlingIsAViolation() {
     String script = "# VIOLATED\njoin 1\ndefine 1 s\nask 1\nrun 1s\nsettle\n";

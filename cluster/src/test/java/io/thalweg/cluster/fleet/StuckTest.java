@@ -8,7 +8,7 @@ import io.thalweg.cluster.wire.Frame;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Finding 4: a conversation that is stuck is named, though the peer speaks. */
+/** Finding 4: a stuck peer is named, although it speaks. */
 class StuckTest {
   private static final String SCRIPT =
       """

@@ -25,8 +25,8 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles a class of the member with a fault in it, and plays the swarm with that: in a class
- * loader of its own, which has all classes of Thalweg again.
+ * Compiles a class of the member with a fault in it, and plays the swarm with that class, in a
+ * class loader of its own that loads all classes of Thalweg again.
  */
 final class Workshop extends ClassLoader {
   private final Map<String, ByteArrayOutputStream> patched = new HashMap<>();
@@ -35,7 +35,7 @@ final class Workshop extends ClassLoader {
     super(ClassLoader.getPlatformClassLoader());
   }
 
-  /** What the swarm finds in this number of runs at most. */
+  /** What the swarm finds in at most this number of runs. */
   static Optional<String> find(Patch patch, long runs) throws Exception {
     Workshop workshop = new Workshop();
     workshop.compile(patch);
@@ -45,7 +45,9 @@ final class Workshop extends ClassLoader {
     return Optional.ofNullable((String) trial.apply(runs));
   }
 
-  /** Plays the swarm with the member as its class loader has it; seen from another, so public. */
+  /**
+   * Plays the swarm with the member of its own class loader; public, since it is used from another.
+   */
   public static final class Finder implements LongFunction<@Nullable String> {
     public Finder() {}
 
@@ -111,7 +113,7 @@ final class Workshop extends ClassLoader {
     }
   }
 
-  /** Where the compiler writes. */
+  /** Keeps in memory what the compiler writes. */
   private final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
     Memory(JavaFileManager files) {
       super(files);

@@ -20,7 +20,7 @@ class CallsTest {
   private static final Address A = new IpAddress(InetAddress.getLoopbackAddress(), 1);
   private static final Address B = new IpAddress(InetAddress.getLoopbackAddress(), 2);
 
-  /** Calls wait until they are answered; what is sent and what fails is kept. */
+  /** Lets calls wait until they are answered, and keeps what is sent and what fails. */
   private static final class Exchange implements Calls.Line {
     final CountDownLatch answer = new CountDownLatch(1);
     final BlockingQueue<String> seen = new LinkedBlockingQueue<>();

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What many members send each other when nobody wants anything. */
+/** What many members send each other while they are idle. */
 class CrowdTest {
   private static final ClusterConfig CONFIG =
       OtherProcess.patient(ClusterConfig.named("crowd").bind("127.0.0.1:0"))
           .joinTimeout(Duration.ofMinutes(2));
 
-  /** A question, its answer, and what is told because of the answer. */
+  /** A question, its answer, and the message that follows from the answer. */
   private static final int LONGEST_CHAIN = 3;
 
   private static final int ROUNDS = 2;
@@ -29,9 +29,9 @@ class CrowdTest {
   }
 
   /**
-   * A member tells each other one its view once a round, and asks nobody: n - 1 packets. With that,
-   * n members send n(n - 1) packets in the time of a round; heartbeats, the only other traffic at
-   * rest, are as many in the time of theirs.
+   * In a round a member tells each other member its view, and asks none: n - 1 packets. So n
+   * members send n(n - 1) packets a round. Heartbeats, the only other traffic at rest, are as many
+   * in each interval of theirs.
    */
   @ParameterizedTest
   @ValueSource(ints = {8, 16})
@@ -48,7 +48,7 @@ class CrowdTest {
     assertThat(packets).isBetween(1L, ROUNDS * count * (count - 1L));
   }
 
-  /** One to ask the seed, then one for each pair, started by either side or by both. */
+  /** One thread to ask the seed, then one for each pair, started by one side or by both. */
   @ParameterizedTest
   @ValueSource(ints = {8, 16})
   void connectingStartsAThreadADestination(int count) {
@@ -75,8 +75,9 @@ class CrowdTest {
   }
 
   /**
-   * All send to all and wait for it. Connections keep their order, and who reads a packet acts on
-   * it before reading the next: so what was sent before has arrived, and what it caused is sent.
+   * Lets all send to all, and waits until that has arrived. Connections are FIFO, and a member
+   * handles a packet before it reads the next. So what was sent before has arrived, and what
+   * followed from it has been sent.
    */
   private void talk() {
     int before = members.get(0).from("1").size();

@@ -57,7 +57,7 @@ class GreetingTest {
         .withMessage("it does not speak the protocol of a member");
   }
 
-  /** What each side has against the other, or null if nothing; both must agree. */
+  /** Why each side refuses the other, or null if it does not; both must agree. */
   private @Nullable String greet(Greeting caller, Greeting called) throws Exception {
     try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var call = new Socket(server.getInetAddress(), server.getLocalPort());

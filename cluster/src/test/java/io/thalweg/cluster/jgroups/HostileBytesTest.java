@@ -42,7 +42,7 @@ class HostileBytesTest {
           .joinTimeout(Duration.ofSeconds(60))
           .suspectAfter(Duration.ofMinutes(30));
 
-  /** Does something bad to a port; each number something else. */
+  /** Attacks a port, in a way that the random numbers choose. */
   private interface Attack {
     void run(int port, List<byte[]> recorded, SplittableRandom random) throws IOException;
   }
@@ -73,7 +73,10 @@ class HostileBytesTest {
     return CONFIG.tls(Certificates.make(directory, 10, "EC").tls("EC"));
   }
 
-  /** The worst that there is: one who knows the greeting, which without a secret is no secret. */
+  /**
+   * The worst case: an attacker that knows the greeting, which anybody can compute without a
+   * secret.
+   */
   @Test
   void bytesBehindARightGreetingChangeNothing() throws Exception {
     survive(CONFIG, 2 * ATTACKS, HostileBytesTest::asOneWhoGreets);
@@ -123,7 +126,7 @@ class HostileBytesTest {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
-  /** Each sends to each, and each gets all of it once and in order. */
+  /** Lets each send to each; each gets all messages exactly once and in order. */
   private static void exchange(List<Member> members, int from, int to) {
     for (int i = from; i < to; i++) {
       for (Member sender : members) {
@@ -222,7 +225,8 @@ class HostileBytesTest {
   }
 
   /**
-   * As one who is at a port that nobody else has, since a second call of a member may be closed.
+   * The introduction of a member at an unused port, since a second call of a known member may be
+   * closed.
    */
   private static byte[] introduction(byte[] real, SplittableRandom random) {
     byte[] bytes = Arrays.copyOf(real, 4 + 2 + 2 + 1 + 4 + 2);
@@ -231,7 +235,10 @@ class HostileBytesTest {
     return bytes;
   }
 
-  /** Right up to somewhere behind its kind, so that what reads headers sees noise too. */
+  /**
+   * A message that is right up to some point behind its kind, so that the code that reads headers
+   * sees noise too.
+   */
   private static byte[] almostAMessage(SplittableRandom random) {
     byte[] noise = noise(random, random.nextInt(500));
     return ByteBuffer.allocate(5 + noise.length)

@@ -30,7 +30,7 @@ class JoiningTest {
     }
   }
 
-  /** Finds nobody. */
+  /** Finds no member. */
   private static final class Nobody extends Protocol {
     @Override
     public @Nullable Object down(Event event) {
@@ -46,7 +46,7 @@ class JoiningTest {
     return joining.down(new Event(Event.FIND_INITIAL_MBRS, 1L));
   }
 
-  /** It may be paused, with units in its hands. */
+  /** The seed may be a paused member that holds units. */
   @Test
   void nobodyFoundsWhileASeedNeitherAnswersNorRefuses() {
     var seed = new InetSocketAddress("127.0.0.1", 7800);

@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a member asks and tells, by the port of whom. */
+/** What a member asks and tells, by the port of the other member. */
 class LookupTest {
   private static final int SELF = 1;
   private static final int SEED = 2;
 
   private final List<Integer> asked = new ArrayList<>();
-  private final List<PingData> said = new ArrayList<>(); // of the one that asks, with a question
+  private final List<PingData> said = new ArrayList<>(); // by a question, of its sender
   private final List<Integer> told = new ArrayList<>();
   private final Consumer<PingData> tell = data -> told.add(port(data.getPhysicalAddr()));
   private final Lookup lookup = new Lookup(() -> Set.of(at(SEED)));
@@ -120,7 +120,7 @@ class LookupTest {
     assertThat(said).singleElement().returns(false, PingData::isServer);
   }
 
-  /** A founder that starts at an address outside of the view counts a question as an answer. */
+  /** A founder that starts at an address outside the view takes a question for an answer. */
   @Test
   void aMemberThatAsksSaysThatItKnowsOfACluster() {
     lookup.down(new Event(Event.BECOME_SERVER));

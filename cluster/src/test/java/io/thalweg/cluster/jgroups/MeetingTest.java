@@ -12,7 +12,7 @@ import org.jgroups.protocols.MERGE3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Members that know nobody but one that is not the oldest find all others by it. */
+/** Members that know only one address, not that of the oldest, find all others through it. */
 class MeetingTest {
   private static final ClusterConfig CONFIG =
       OtherProcess.patient(ClusterConfig.named("meeting").bind("127.0.0.1:0"));
@@ -54,7 +54,7 @@ class MeetingTest {
     }
   }
 
-  /** Does now what MERGE3 does from time to time; whether all are together. */
+  /** Does now what MERGE3 does from time to time; returns whether all members are in one view. */
   private static boolean meet(List<Member> all) {
     if (all.stream().allMatch(member -> member.view.size() == all.size())) {
       return true;

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
-/** A member that keeps all that it hears. */
+/** A member that keeps all that it receives. */
 final class Member implements Transport.Listener, AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -29,7 +29,7 @@ final class Member implements Transport.Listener, AutoCloseable {
     return member;
   }
 
-  /** A configuration on any free port that finds this member. */
+  /** A configuration on any free port, with this member as its seed. */
   ClusterConfig seed(ClusterConfig config) {
     return config.bind("127.0.0.1:0").seeds("127.0.0.1:" + transport.port());
   }

@@ -18,7 +18,7 @@ final class OtherProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Nobody is suspected for being silent, only for being gone. */
+  /** Settings by which a member is suspected only if its process is gone, not if it is silent. */
   static ClusterConfig patient(ClusterConfig config) {
     return config.suspectAfter(Duration.ofMinutes(30));
   }
@@ -42,7 +42,10 @@ final class OtherProcess implements AutoCloseable {
             .start());
   }
 
-  /** As a power cut does, but for the operating system, which closes what was open. */
+  /**
+   * Kills the process as a power cut would, except that the operating system closes its
+   * connections.
+   */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures round trips of small messages on loopback. {@code echo PORT} answers, {@code ping PORT
- * COUNT} asks the one at that port from another process, {@code both COUNT} has two members in one.
+ * COUNT} asks the member at that port from another process, {@code both COUNT} runs two members in
+ * one process.
  */
 final class PingPong {
   private PingPong() {}

@@ -10,7 +10,10 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Stands before a member, hands bytes on in both directions and keeps those that go to it. */
+/**
+ * A proxy before a member, which forwards bytes in both directions and keeps those that go to the
+ * member.
+ */
 final class RecordingProxy implements AutoCloseable {
   private final ServerSocket server;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
@@ -31,7 +34,7 @@ final class RecordingProxy implements AutoCloseable {
     target = port;
   }
 
-  /** From now on nothing comes through, and nobody is told: as when a cable is pulled. */
+  /** Lets nothing through from now on, without closing connections, as when a cable is pulled. */
   void cut() {
     cut = true;
   }

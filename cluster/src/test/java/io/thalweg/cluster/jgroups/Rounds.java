@@ -9,14 +9,14 @@ import org.jgroups.stack.ProtocolStack;
 import org.jgroups.stack.ProtocolStack.Position;
 
 /**
- * The rounds in which a member looks for others and tells them its view: they come when a test says
- * so, no longer by the clock, and what they cost is counted.
+ * The rounds in which a member looks for others and tells them its view: a test starts them instead
+ * of the clock, and their packets are counted.
  */
 final class Rounds {
   private final MERGE3 merging;
   private final LongAdder packets = new LongAdder();
 
-  /** Of a member that has joined. */
+  /** Takes over the rounds of a member that has joined. */
   Rounds(Member member) {
     ProtocolStack stack = member.transport.protocols();
     this.merging = stack.findProtocol(MERGE3.class);
@@ -30,7 +30,7 @@ final class Rounds {
     merging.sendInfo();
   }
 
-  /** How many packets of anybody's rounds have come here. */
+  /** The number of packets that have come here from the rounds of all members. */
   long packets() {
     return packets.sum();
   }

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for a condition with a generous limit, which only says that it will never hold. */
+/**
+ * Waits for a condition. The limit is generous: it only ends a test whose condition will never
+ * hold.
+ */
 final class Waiting {
   private Waiting() {}
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Members in one thread, with a network that does at once what the test wants. */
+/** Members in one thread, with a network that the test controls. */
 final class Band {
-  static final int FIRST = 1; // the number of what is defined first
+  static final int FIRST = 1; // the number of the first definition
 
   final List<Site> sites = new ArrayList<>();
   private final Overlay overlay;
@@ -22,7 +22,7 @@ final class Band {
     this.overlay = overlay;
   }
 
-  /** Members 1 to n, of which the first founded, all joined. */
+  /** Members 1 to n, all joined; the first is the founder. */
   static Band of(int n) {
     Band band = new Band(Overlay.COMPLETE);
     for (int id = 1; id <= n; id++) {
@@ -31,7 +31,7 @@ final class Band {
     return band;
   }
 
-  /** The same, with a semaphore that the first has made. */
+  /** The same, with a semaphore that the first member has made. */
   static Band withUnits(int n, int units) {
     Band band = of(n);
     band.site(1).define(1, "gpus", units(units));
@@ -47,7 +47,7 @@ final class Band {
     return sites.stream().filter(s -> s.address.equals(Site.address(id))).findFirst().orElseThrow();
   }
 
-  /** One more member comes, and all hear of each other. */
+  /** Adds a member, and brings all members the new view. */
   Site join(int id) {
     return add(new Site(id, sites.isEmpty(), false, overlay));
   }
@@ -59,30 +59,30 @@ final class Band {
     return site;
   }
 
-  /** A member is gone without a word, and all see it. */
+  /** Removes a member without a goodbye, and brings all others the new view. */
   void crash(int id) {
     sites.remove(site(id));
     see();
   }
 
-  /** All see all, and what is said is delivered. */
+  /** Brings all members a view of all, and delivers what they send. */
   void see() {
     show(sites, sites);
     deliver();
   }
 
-  /** These see those. */
+  /** Brings these members a view of those. */
   void show(List<Site> some, List<Site> others) {
     List<Address> view = others.stream().map(s -> s.address).toList();
     some.forEach(s -> s.step(new Input.View(view)));
   }
 
-  /** Delivers all, and what is said to it. */
+  /** Delivers all letters, and those that are sent in answer. */
   void deliver() {
     deliverIf(post -> true);
   }
 
-  /** Delivers what passes, in the order of sending; the rest is lost. */
+  /** Delivers the letters that pass, in the order of sending; the others are lost. */
   void deliverIf(Predicate<Site.Post> passes) {
     boolean any = true;
     while (any) {
@@ -97,7 +97,7 @@ final class Band {
     }
   }
 
-  /** Delivers all, each as it is changed to. */
+  /** Delivers all letters, each after this change. */
   void deliver(UnaryOperator<Site.Post> change) {
     deliverIf(
         post -> {
@@ -114,7 +114,7 @@ final class Band {
     }
   }
 
-  /** Lets time pass, each alarm at its time, and delivers what is said. */
+  /** Lets time pass, rings each alarm at its time, and delivers what is sent. */
   void pass(Duration time) {
     pass(time, post -> true);
   }

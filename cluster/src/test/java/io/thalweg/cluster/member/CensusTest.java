@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What all have been seen to have. */
+/** What a census has seen at the members. */
 class CensusTest {
   private static final Start START = new Start(1, false, false);
 

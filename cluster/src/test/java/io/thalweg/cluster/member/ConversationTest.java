@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What two members say to each other, over a network that does what it wants. */
+/** A conversation of two members over an unreliable network. */
 class ConversationTest {
   private static final int SILENT_TICKS = 20;
   private static final int RESEND_TICKS = 11;
@@ -68,7 +68,10 @@ class ConversationTest {
     assertThat(b.heard()).hasSize(1);
   }
 
-  /** Both tick, and some of what is between them comes through, in any order, some of it twice. */
+  /**
+   * Lets both tick, and delivers some of the letters between them, in any order, some of them
+   * twice.
+   */
   private void tickBoth(Random chance) {
     a.tick();
     b.tick();
@@ -227,7 +230,7 @@ class ConversationTest {
     begin();
     a.side.end();
     a.side.begin();
-    assertThat(a.side.isStale(b.hello())).isTrue(); // it greets the one that has ended
+    assertThat(a.side.isStale(b.hello())).isTrue(); // it still speaks of the one that has ended
     b.side.end();
     b.side.begin();
     assertThat(a.side.isStale(b.hello())).isFalse();

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Members of three that leave in order. */
+/** Of three members, some leave cleanly. */
 class FarewellTest {
   private static final int LOCK = 2;
 
@@ -221,7 +221,7 @@ class FarewellTest {
     assertThat(one.take("left")).containsExactly("left false");
   }
 
-  /** These see only each other, and so do those, until all know what they miss. */
+  /** Parts these members from those, until both sides know what they miss. */
   private void apart(List<Site> these, List<Site> those) {
     band.show(these, these);
     band.show(those, those);

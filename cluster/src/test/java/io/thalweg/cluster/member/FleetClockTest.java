@@ -121,7 +121,10 @@ class FleetClockTest {
     assertThat(other.clock.now()).isEqualTo(founder.clock.now() + micros(HOUR));
   }
 
-  /** A request that is made with nothing heard since then looks as old as the clock stood still. */
+  /**
+   * If the member has heard nothing since, a new request looks older by the time that the clock
+   * stood still.
+   */
   @Test
   void oneWhoseClockStoodStillIsBehindUntilItHears() {
     Site founder = founder();
@@ -159,7 +162,7 @@ class FleetClockTest {
     }
   }
 
-  /** What counts is the time that is left, by the clock of the member that asks. */
+  /** What counts is the time left by the clock of the member that asks. */
   @Test
   void aDeadlineIsAsFarAwayAsTheWallClockSays() {
     Site founder = founder();

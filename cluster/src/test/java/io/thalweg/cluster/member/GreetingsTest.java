@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** How a member that knows nobody finds its cluster. */
+/** How a member that knows no cluster finds one. */
 class GreetingsTest {
   private static final long TIME = 1_800_000_000_000_000L;
 
-  /** Another member, as its greetings tell of it. */
+  /** Another member, as its greetings describe it. */
   private final Talk other = new Talk();
 
   private final List<String> said = new ArrayList<>();
@@ -43,7 +43,7 @@ class GreetingsTest {
     greetings = greetings(Site.settings(1, false, false, Overlay.COMPLETE, 1));
   }
 
-  /** Keeps what comes of it. */
+  /** Keeps the results. */
   private final class Host implements Greetings.Host {
     @Override
     public void begun(int node, boolean founder) {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A group lock at two members, of which the first has made it. */
+/** A group lock at two members, made by the first. */
 class GroupShareTest {
   private static final int LATE_JOINS = 64;
 

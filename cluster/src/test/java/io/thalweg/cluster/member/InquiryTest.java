@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Who is named as silent when a member of three asks how things stand. */
+/** Which members are named as silent when one of three members asks for a status. */
 class InquiryTest {
   private final Band band = Band.withUnits(3, 4);
   private final Site one = band.site(1);

@@ -25,7 +25,7 @@ class LinkingTest {
     band.deliver();
   }
 
-  /** With whom the semaphore of a member has links, as the member describes itself. */
+  /** The links of a member's semaphore, as the member describes itself. */
   private static List<String> links(Site site) {
     String line =
         site.member.describe().lines().filter(l -> l.contains("gpus:")).findFirst().orElseThrow();
@@ -101,7 +101,7 @@ class LinkingTest {
     assertThat(three.take("granted")).hasSize(1);
   }
 
-  /** The definition comes in the place of the first opening, and that one in its place. */
+  /** Swaps the definition and the first opening of a link. */
   private static Site.Post swapped(Site.Post post, Frame[] define, Frame open) {
     if (post.frame() instanceof Frame.Define) {
       define[0] = post.frame();

@@ -9,7 +9,9 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who is the oldest, where tokens rest and who has links, as member 2 sees it. */
+/**
+ * Which member is the oldest, where tokens rest, and which members have links, as member 2 sees it.
+ */
 class MembershipTest {
   private static final int SELF = 2;
 
@@ -22,7 +24,7 @@ class MembershipTest {
         turn, new FleetClock(turn), Site.settings(SELF, false, false, overlay, 1));
   }
 
-  /** The view has these, the oldest first, and all but this one are there. */
+  /** Sets the view, the oldest first, and makes all peers in it present. */
   private static void see(Membership membership, int... ids) {
     List<Address> view = IntStream.of(ids).mapToObj(Site::address).toList();
     membership.peers().forEach(peer -> peer.present = view.contains(peer.address));

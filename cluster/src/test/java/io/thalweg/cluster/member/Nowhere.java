@@ -2,7 +2,7 @@ package io.thalweg.cluster.member;
 
 import java.lang.reflect.Proxy;
 
-/** Outputs of which nothing comes. */
+/** Outputs that are ignored. */
 final class Nowhere {
   static final Outputs OUTPUTS =
       (Outputs)

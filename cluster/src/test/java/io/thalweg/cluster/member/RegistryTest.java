@@ -7,7 +7,7 @@ import io.thalweg.cluster.wire.Frame;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is defined, where two members may define it. */
+/** Definitions that two members make. */
 class RegistryTest {
   private final Band band = Band.of(2);
   private final Site one = band.site(1);

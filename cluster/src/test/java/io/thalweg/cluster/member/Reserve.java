@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Units that a member has set aside, as the shell keeps them. */
+/** Units that a member has set aside, as its driver keeps them. */
 final class Reserve implements SetAside {
   final long holding;
   private final Site site;
@@ -24,7 +24,7 @@ final class Reserve implements SetAside {
     free.add(units);
   }
 
-  /** Grants a request from it. */
+  /** Grants a request from the units set aside. */
   Lease take(long request, int h) {
     Lease lease = new Lease(request, holding, free.takeLowest(h), ++fence, 0, 0);
     leases.put(request, lease);
@@ -36,7 +36,7 @@ final class Reserve implements SetAside {
     return leases.containsKey(request);
   }
 
-  /** Gives back what this request has; false if that is the member's to do. */
+  /** Releases the units of this request; false if the member has to do it. */
   boolean give(long request) {
     if (!shut) {
       free.add(Objects.requireNonNull(leases.remove(request)).units());
@@ -44,7 +44,7 @@ final class Reserve implements SetAside {
     return !shut;
   }
 
-  /** The user that has taken this has not come to say so yet. */
+  /** Hides a lease, as if its thread had taken it but not published it yet. */
   void hide(long request) {
     leases.remove(request);
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.wire.Definition;
 import org.junit.jupiter.api.Test;
 
-/** A semaphore of four units at two members is to have another number of them. */
+/** A semaphore of four units at two members gets another number of units. */
 class ResizingTest {
   private final Band band = Band.withUnits(2, 4);
   private final Site one = band.site(1);

@@ -11,7 +11,7 @@ import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Summary;
 import org.junit.jupiter.api.Test;
 
-/** A semaphore of four units at two members, of which the first has made it. */
+/** A semaphore of four units at two members, made by the first. */
 class SemaphoreShareTest {
   private final Band band = Band.withUnits(2, 4);
   private final Site one = band.site(1);
@@ -45,7 +45,9 @@ class SemaphoreShareTest {
     assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 2");
   }
 
-  /** Such as one that was made before units were retired, and that its maker has forgotten. */
+  /**
+   * Such as a request that was made before units were retired, and that its member has forgotten.
+   */
   @Test
   void aRequestForMoreUnitsThanThereAreDoesNotKeepTheToken() {
     one.ask(FIRST, 1, 4);

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A member that a test drives. What it tells is kept as text, the name of the output before what it
- * says: {@code granted 1 7 [0, 1] 3}. Letters stay here until the test delivers them.
+ * A member that a test drives. Its outputs are kept as text, the name of the output first: {@code
+ * granted 1 7 [0, 1] 3}. Letters stay here until the test delivers them.
  */
 final class Site {
 
-  /** A letter on its way. */
+  /** A letter in flight. */
   record Post(Address from, Address to, Letter letter) {
     Frame frame() {
       return letter.frame();
@@ -115,24 +115,24 @@ final class Site {
     return opened;
   }
 
-  /** What was set aside last. */
+  /** The units that were set aside last. */
   Reserve reserve() {
     return Objects.requireNonNull(reserve, "nothing was set aside");
   }
 
-  /** One step. */
+  /** Takes one step. */
   void step(Input input) {
     member.step(input, now, outputs);
   }
 
-  /** What was told under this name since it was asked for last. */
+  /** The outputs of this name since the last call for it. */
   List<String> take(String name) {
     List<String> some = told.stream().filter(text -> text.startsWith(name + " ")).toList();
     told.removeAll(some);
     return some;
   }
 
-  /** Defines something; gives its number. */
+  /** Defines a semaphore or group lock. */
   void define(long call, String name, Definition.Settings settings) {
     step(new Input.Define(call, name, settings));
   }
@@ -156,7 +156,7 @@ final class Site {
     }
   }
 
-  /** What a call has come to. */
+  /** The result of a call. */
   <T> T result(long call, Class<T> type) {
     return type.cast(Objects.requireNonNull(results.get(call), "no result yet"));
   }

@@ -34,7 +34,7 @@ final class Talk {
     return List.of(a, b);
   }
 
-  /** Both begin anew; gives what comes back to each. */
+  /** Lets both begin anew; returns the parcels that come back to each. */
   static List<List<Parcel>> begin(Talk a, Talk b) {
     a.side.begin();
     b.side.begin();
@@ -43,13 +43,13 @@ final class Talk {
     return List.of(a.side.begun(fromB), b.side.begun(fromA));
   }
 
-  /** Greets, and gives what it says. */
+  /** Greets, and returns the greeting. */
   Hello hello() {
     side.greet(CLUSTER, 1, "one", Site.LIMITS);
     return (Hello) sent.removeLast().frame();
   }
 
-  /** Takes what it is to take of these. */
+  /** Hears these letters, and keeps the frames that it takes. */
   void hear(List<Letter> letters) {
     for (Letter letter : letters) {
       if (side.takes(letter)) {
@@ -58,21 +58,21 @@ final class Talk {
     }
   }
 
-  /** Takes all that the other has sent. */
+  /** Hears all letters that the other side has sent. */
   void hearAll(Talk other) {
     List<Letter> letters = List.copyOf(other.sent);
     other.sent.clear();
     hear(letters);
   }
 
-  /** A tenth of a second passes. */
+  /** Lets a tenth of a second pass. */
   void tick() {
     now += 100_000_000;
     turn.begin(now, Nowhere.OUTPUTS);
     side.tick();
   }
 
-  /** What was taken and counts. */
+  /** The frames that were taken, without acknowledgements. */
   List<Frame> heard() {
     return taken.stream().filter(frame -> !(frame instanceof Frame.Acknowledge)).toList();
   }

@@ -8,19 +8,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Threads of the machine that do something at the same time. */
+/** Platform threads that work at the same time. */
 final class Crew implements AutoCloseable {
   private final ExecutorService executor = Executors.newCachedThreadPool();
   private final List<Future<?>> all = new ArrayList<>();
 
-  /** Starts one more. */
+  /** Starts one more thread. */
   <T> Future<T> start(Callable<T> work) {
     Future<T> future = executor.submit(work);
     all.add(future);
     return future;
   }
 
-  /** Lets this number of threads begin at one moment, and has what came of it. */
+  /** Lets this number of threads begin at the same moment, and returns their results. */
   static <T> List<T> together(int threads, java.util.function.IntFunction<Callable<T>> work)
       throws Exception {
     CountDownLatch ready = new CountDownLatch(threads);
@@ -44,7 +44,7 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** Waits for all, and fails as the first of them that has failed. */
+  /** Waits for all threads, and fails if one has failed. */
   void join() throws Exception {
     for (Future<?> one : all) {
       one.get();

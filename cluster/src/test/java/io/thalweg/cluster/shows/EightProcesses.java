@@ -31,7 +31,7 @@ final class EightProcesses {
     System.exit(verdict.faults().isEmpty() ? 0 : 1);
   }
 
-  /** The lines of all logs. */
+  /** Runs the processes and returns the lines of all logs. */
   static List<String> run(int seconds, Path directory) throws Exception {
     EightProcesses all = new EightProcesses(directory);
     long start = System.nanoTime();
@@ -58,7 +58,7 @@ final class EightProcesses {
     return steps;
   }
 
-  /** One after the other, the founder first. */
+  /** Starts the processes one after the other, the founder first. */
   private void startAll(int seconds) throws IOException {
     String founder = String.valueOf(Loopback.freePort());
     for (int p = 0; p < PROCESSES; p++) {
@@ -137,7 +137,7 @@ final class EightProcesses {
     return lines;
   }
 
-  /** The times of all processes are of one clock: none is before our start or after our end. */
+  /** Checks that all processes use one clock: no time is before our start or after our end. */
   private static void checkClocks(List<String> lines, long start, long end) {
     for (String line : lines) {
       long at = Long.parseLong(line.substring(0, line.indexOf(' ')));

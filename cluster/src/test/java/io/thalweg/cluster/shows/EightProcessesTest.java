@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Eight processes share five units, and their logs are judged; then the judge is. */
+/**
+ * Eight processes share five units, and a checker judges their logs; then the checker is tested.
+ */
 @Timeout(600)
 class EightProcessesTest {
 
@@ -83,7 +85,7 @@ class EightProcessesTest {
         lines.stream().map(l -> l.contains(" " + kind + " ") ? how.apply(l) : l).toList();
   }
 
-  /** A grant whose fence is the larger the earlier it was, if it was made in a turn. */
+  /** Reverses the order of the fences of grants that were made in turns. */
   private static String mirrored(String grant) {
     int fence = grant.lastIndexOf(' ') + 1;
     return grant.contains(" turn")
@@ -91,7 +93,10 @@ class EightProcessesTest {
         : grant;
   }
 
-  /** The place of the line of this kind that is in the middle by time: much happens after it. */
+  /**
+   * The index of the line of this kind that is in the middle by time, so that much happens after
+   * it.
+   */
   private static int middle(List<String> lines, String kind) {
     Predicate<String> is = line -> line.contains(" " + kind + " ");
     List<Integer> places = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes what a process does, a line each: nanoseconds, the request, what happened, and details.
- * Between a grant and its release the units are held, and both times are taken in between.
+ * Writes what a process does, one line each: nanoseconds, the request, the event, and details. The
+ * times of a grant and of its release are both taken while the units are held.
  */
 final class EventLog implements AutoCloseable {
   private final BufferedWriter writer;
@@ -23,7 +23,7 @@ final class EventLog implements AutoCloseable {
     write(System.nanoTime(), request, "ask", units + " " + priority);
   }
 
-  /** The request is in its member's queue, with this priority, until it is granted or given up. */
+  /** The request is in its member's queue, with this priority, until it is granted or withdrawn. */
   void queued(String request, long priority) {
     write(System.nanoTime(), request, "queued", String.valueOf(priority));
   }
@@ -42,7 +42,7 @@ final class EventLog implements AutoCloseable {
     write(System.nanoTime(), request, "giveup", why);
   }
 
-  /** How a member sees the semaphore when all are done. */
+  /** The status of the semaphore at a member when all processes are done. */
   void status(String member, int free, int holders, int waiters, int silent) {
     String counts = free + " " + holders + " " + waiters + " " + silent;
     write(System.nanoTime(), member, "status", counts);

@@ -22,9 +22,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One of eight processes. It joins, waits for a word on its standard input, loads the semaphore,
- * waits for a word, writes down the status, and takes part in rounds in which all ask while the
- * units are held; then it leaves. After each step it says so and waits for a word.
+ * One of eight processes. It joins, uses the semaphore under load, writes the status to its log,
+ * takes part in rounds in which all ask while the units are held, and leaves. After each of these
+ * steps it says so and waits for a word on its standard input.
  */
 final class LoadProcess {
   static final int UNITS = 5;
@@ -135,11 +135,12 @@ final class LoadProcess {
   }
 
   /**
-   * All units are held by one while all ask, twice. Between the steps all have been told to wait,
-   * and each has asked all others for their status, as often as there are processes. Answers come
-   * behind whatever was sent before, so each time all news is a link further on its way to the
-   * token, which is never longer: whoever asks the second time has heard of all that was asked the
-   * first time, and when the units are given back nothing is on its way.
+   * One process holds all units while all ask, twice. Between the two turns all processes wait, and
+   * each asks all others for their status, as many times as there are processes. An answer comes
+   * after everything that was sent before it, so with each status all news moves at least one link
+   * further towards the token, and no way is longer than the number of processes. So a process that
+   * asks in the second turn has heard of all requests of the first, and nothing is in flight when
+   * the units are released.
    */
   private void askInTurn(boolean holder) throws Exception {
     Random random = new Random(name.hashCode());
@@ -179,12 +180,15 @@ final class LoadProcess {
             });
   }
 
-  /** All have ended their load, so that what is not free now never will be. */
+  /**
+   * Writes the status when all processes have ended their load, so that units that are not free now
+   * never will be.
+   */
   private void writeStatus() throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     SemaphoreStatus status = semaphore.status();
     while (status.free().size() < UNITS && System.nanoTime() < end) {
-      Thread.sleep(20); // the last units may be on their way
+      Thread.sleep(20); // the last units may be in flight
       status = semaphore.status();
     }
     log.status(

@@ -33,14 +33,14 @@ final class LogChecker {
   private static final long AGING_NANOS = 10_000_000_000L;
   private static final int TURN = "turn".length();
 
-  /** What is known of one request. */
+  /** All that is known of one request. */
   private static final class Story {
     private final String id;
     private int asked;
     private int wanted;
     private long askedAt;
     private long queuedAt = Long.MAX_VALUE;
-    private long leastPriority; // it may have changed, and was granted with either
+    private long leastPriority; // it may have changed: granted with either
     private long mostPriority;
     private int givenUp;
     private int released;
@@ -55,7 +55,7 @@ final class LogChecker {
     }
   }
 
-  /** What came of it. */
+  /** The result of the check. */
   record Verdict(List<String> faults, int requests, int grants, Map<String, Integer> givenUp) {}
 
   private final int size;
@@ -207,7 +207,9 @@ final class LogChecker {
     return other.askedAt > one.queuedAt && other.mostPriority <= one.leastPriority;
   }
 
-  /** So clearly that no difference of clocks matters, unless it is of five seconds. */
+  /**
+   * Whether one is ahead so clearly that clocks would have to differ by five seconds to change it.
+   */
   private static boolean isAheadInTurns(Story one, Story other) {
     long steps = one.leastPriority - other.mostPriority;
     boolean earlierTurn = one.id.charAt(TURN) < other.id.charAt(TURN);

@@ -24,12 +24,12 @@ final class Loopback implements AutoCloseable {
     }
   }
 
-  /** A member at this port, the founder being at that one. */
+  /** The settings of a member at this port, with the founder at that one. */
   static ClusterConfig config(int port, int founder) {
     return ClusterConfig.named("shows")
         .bind("127.0.0.1:" + port)
         .seeds("127.0.0.1:" + founder)
-        .suspectAfter(Duration.ofSeconds(60)) // the machine may be busy with other things
+        .suspectAfter(Duration.ofSeconds(60)) // the machine may be busy
         .joinTimeout(Duration.ofMinutes(2));
   }
 
@@ -39,12 +39,12 @@ final class Loopback implements AutoCloseable {
     }
   }
 
-  /** A semaphore as each member has it. */
+  /** The semaphore of this name at each member. */
   List<PrioritySemaphore> semaphores(String name, SemaphoreConfig config) {
     return members.stream().map(m -> m.semaphore(name, config)).toList();
   }
 
-  /** Waits for something that has to come, for as long as a slow machine may take. */
+  /** Waits for a condition that must come true, for as long as a slow machine may take. */
   static void eventually(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!condition.getAsBoolean()) {

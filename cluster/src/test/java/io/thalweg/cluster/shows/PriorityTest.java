@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Priorities hold, whoever has been busy: members over TCP, with defaults. Each request is known to
- * be queued, by the status at the member that asks next, before the next is made.
+ * Priorities hold, whichever member has been busy; members over TCP, with defaults. Before the next
+ * request is made, the status at the member that makes it shows that the last one is queued.
  */
 @Timeout(300)
 class PriorityTest {
@@ -73,7 +73,7 @@ class PriorityTest {
       throws Exception {
     Random random = new Random(members.size());
     for (int g = 0; g < 300; g++) {
-      members.getFirst().acquire().close(); // what others do not hear of
+      members.getFirst().acquire().close(); // other members do not hear of this
     }
     for (int round = 0; round < ROUNDS; round++) {
       List<PrioritySemaphore> order = new ArrayList<>(members);
@@ -100,7 +100,10 @@ class PriorityTest {
     Loopback.eventually(() -> member.status().waiters().size() == count);
   }
 
-  /** The fence of the lease, which is closed at once, so that the next one can be granted. */
+  /**
+   * Asks, and returns the fence of the lease, which is closed at once so that the next one can be
+   * granted.
+   */
   private static CompletableFuture<Long> ask(PrioritySemaphore member, long priority) {
     return member
         .request(Request.units(1).priority(priority))

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A hundred threads give up on a semaphore that is held. How late they are is printed beside how
- * late threads are that only sleep: no test can promise what the machine's scheduler does.
+ * A hundred threads time out on a semaphore that is held. Their delays are printed beside those of
+ * threads that only sleep: no test can promise what the machine's scheduler does.
  */
 @Timeout(300)
 class TimeoutsTest {
   private static final int THREADS = 100;
   private static final Duration PATIENCE = Duration.ofMillis(100);
 
-  /** How long one took to give up, and whether it got nothing. */
+  /** How long one thread took to time out, and whether it got nothing. */
   private record Attempt(long nanos, boolean empty) {}
 
   @Test
@@ -45,7 +45,7 @@ class TimeoutsTest {
         }
       }
       for (PrioritySemaphore member : members) {
-        member.acquire().close(); // no request that was given up is served later
+        member.acquire().close(); // no withdrawn request is served later
       }
     }
   }

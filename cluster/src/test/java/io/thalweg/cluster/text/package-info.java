@@ -1,4 +1,4 @@
-/** Tests of how values are read and told in words. */
+/** Tests of how values are read and written as text. */
 @NullMarked
 package io.thalweg.cluster.text;
 

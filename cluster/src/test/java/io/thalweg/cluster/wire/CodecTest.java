@@ -20,7 +20,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Every frame comes back as it was; nothing else is taken for one, and nothing harms. */
+/** Every frame is read as it was written; all other bytes are refused without harm. */
 class CodecTest {
   private static final Limits LIMITS = new Limits(1 << 14, 10, 20);
   private static final Codec CODEC = new Codec(LIMITS);
@@ -170,7 +170,7 @@ class CodecTest {
     }
   }
 
-  /** Whatever the bytes: a frame that can be written again, or MalformedException, at once. */
+  /** Any bytes give a frame that can be written again, or a MalformedException, at once. */
   @Test
   void anyBytesAreReadOrRefused() throws MalformedException {
     Random random = new Random(5);
@@ -221,7 +221,7 @@ class CodecTest {
     out.flag(true);
     out.ascending(new int[0]);
     out.number(0);
-    out.number(50_000); // leases, all units each
+    out.number(50_000); // leases, each with all units
     byte[] start = out.toBytes();
     byte[] bytes = java.util.Arrays.copyOf(start, start.length + 500_000);
     byte[] lease = {(byte) 0x80, (byte) 0x80, 4, 0, (byte) 0x80, (byte) 0x80, 4, 0, 0, 0, 0};

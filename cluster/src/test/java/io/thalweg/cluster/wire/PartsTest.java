@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Frames of any size go through packets of a size, and come out as they were. */
+/** Frames of any size pass through packets of limited size unchanged. */
 class PartsTest {
   private static final int MOST = 100;
 
