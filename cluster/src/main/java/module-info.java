@@ -1,5 +1,5 @@
 /** A priority semaphore and a group lock for a fleet, without a server. */
-@SuppressWarnings("module") // the module that may see the inside is built after this one
+@SuppressWarnings("module") // testkit is built after this module
 module io.thalweg.cluster {
   requires io.thalweg.core;
   requires jdk.jfr;

@@ -20,7 +20,7 @@ public record GroupConfig(int captures) {
     return "captures " + captures;
   }
 
-  /** Captures 2. */
+  /** Two captures. */
   public static GroupConfig standard() {
     return new GroupConfig(2);
   }

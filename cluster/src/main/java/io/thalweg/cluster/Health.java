@@ -15,7 +15,10 @@ public record Health(State state, List<String> problems) {
     UP,
     /** Something is lost or a member is stuck, but some requests can be served. */
     DEGRADED,
-    /** The member is closed, or cut off from the cluster, or a token is lost. */
+    /**
+     * The member is closed or has stopped, or the token of a semaphore or group lock is lost, as it
+     * is for a member that is cut off from it.
+     */
     DOWN
   }
 }

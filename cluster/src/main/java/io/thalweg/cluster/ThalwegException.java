@@ -1,6 +1,6 @@
 package io.thalweg.cluster;
 
-/** Something that a caller can do nothing about at the place of the call. */
+/** A failure that the caller can neither prevent nor repair at the place of the call. */
 public class ThalwegException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -38,7 +38,7 @@ final class Calls {
     this.ended = ended;
   }
 
-  /** In a step. */
+  /** Completes a call; called in a step. */
   void done(long call, Object result, Consumer<Runnable> afterwards) {
     CompletableFuture<Object> future = open.remove(call);
     if (future != null) {
@@ -46,7 +46,7 @@ final class Calls {
     }
   }
 
-  /** In a step. */
+  /** Fails a call; called in a step. */
   void failed(long call, Failure why, Consumer<Runnable> afterwards) {
     CompletableFuture<Object> future = open.remove(call);
     if (future != null) {

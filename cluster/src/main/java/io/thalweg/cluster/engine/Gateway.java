@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * of threads.
  */
 final class Gateway {
-  private static final int STEPS = 32; // before their deeds are done
+  private static final int STEPS = 32; // number of steps before their deeds are done
   private static final int TURN = 32 * STEPS; // a new thread costs as much as dozens of steps
   private static final int CROWD = 1 << 12; // more inputs than any usual number of threads brings
   private static final long STEP_NANOS = 1000; // about

@@ -79,7 +79,7 @@ final class Place implements Outputs {
     return joined && state == State.HERE;
   }
 
-  // What happens to it.
+  // Inputs.
 
   void bring(Input input) {
     act(() -> step(input));
@@ -155,7 +155,7 @@ final class Place implements Outputs {
         || hello.cluster().equals(Frame.NO_CLUSTER);
   }
 
-  // What it does.
+  // Outputs.
 
   @Override
   public void send(Address to, List<Letter> letters) {

@@ -6,7 +6,7 @@ final class Age {
 
   private Age() {}
 
-  /** Milliseconds between two times in nanoseconds; 0 if the later one is not later. */
+  /** Milliseconds between two times in nanoseconds; 0 instead of a negative age. */
   static long millis(long since, long now) {
     return Math.max(0, now - since) / NANOS;
   }

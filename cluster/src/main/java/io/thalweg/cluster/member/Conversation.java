@@ -252,7 +252,7 @@ final class Conversation {
         .map(s -> (Parcel) s.frame);
   }
 
-  /** Whether a letter is to be acted on; it counts as taken if it is. */
+  /** Whether a letter is to be handled; if so, a numbered frame counts as taken from now on. */
   boolean takes(Letter letter) {
     Header header = letter.header();
     if (!up || header.sender() != theirs || header.receiver() != mine) {

@@ -45,7 +45,7 @@ final class GroupShare extends Share<GmeMessage> {
   private final Map<Long, Inside> leases = new LinkedHashMap<>();
   private long requests; // of the node
   private boolean asking; // the node has a request under way
-  private int asked = NOBODY; // for this group
+  private int asked = NOBODY; // the group of that request
   private int inside = NOBODY; // the group with which the node is inside
   private long fence; // of the session that the node is in
   private int lateJoins;

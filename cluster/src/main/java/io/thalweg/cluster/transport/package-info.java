@@ -1,4 +1,4 @@
-/** The port to a network, and a network in memory. */
+/** The interface to a network, and a network in memory. */
 @NullMarked
 package io.thalweg.cluster.transport;
 

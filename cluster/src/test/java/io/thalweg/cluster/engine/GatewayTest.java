@@ -147,7 +147,7 @@ class GatewayTest {
         call -> {
           gateway.afterwards(served::incrementAndGet);
           if (served.get() == 0 && call < 1000) {
-            bring(call + 1); // as if somebody came again and again
+            bring(call + 1); // as if threads came again and again
           }
         };
     bring(1);
@@ -210,7 +210,7 @@ class GatewayTest {
             gateway.afterwards(served::incrementAndGet);
           }
           if (served.get() == 0 && call < 1000) {
-            bring(call + 1); // as if somebody came again and again
+            bring(call + 1); // as if threads came again and again
           }
           steps = call;
         };

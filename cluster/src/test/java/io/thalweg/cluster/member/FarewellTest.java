@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of three members, some leave cleanly. */
+/** Some of three members leave cleanly. */
 class FarewellTest {
   private static final int LOCK = 2;
 
@@ -106,7 +106,7 @@ class FarewellTest {
   @Test
   void aTokenOnItsWayToOneThatLeavesIsHandedOn() {
     two.ask(FIRST, 1, 1);
-    band.deliverIf(post -> !carries(post)); // the token is on its way to two
+    band.deliverIf(post -> !carries(post)); // the token is in flight to two
     two.step(new Input.Cancel(FIRST, 1));
     leave(two);
     assertThat(two.take("left")).as("before the token has come").isEmpty();
@@ -214,7 +214,7 @@ class FarewellTest {
   @Test
   void whatWasSentToOneThatIsSeenNoMoreIsNotKnownToBeHandedOn() {
     two.ask(FIRST, 1, 1);
-    band.deliverIf(post -> !carries(post)); // the token is on its way to two
+    band.deliverIf(post -> !carries(post)); // the token is in flight to two
     apart(List.of(one), List.of(two, three));
     leave(one);
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>No unit is in two leases at a time, and the fences of a unit grow from lease to lease.
  *   <li>Each request has as many units as it asked for, all different, of those that there are.
- *   <li>Each request that was made has exactly one end: it was given up, or granted and released.
+ *   <li>Each request that was made has exactly one end: it was withdrawn, or granted and released.
  *   <li>Of two requests of one process the one that was queued before the other was asked for goes
  *       first if it is as urgent or more.
  *   <li>Of requests that were made in turns, with all waiting in between, the more urgent goes
