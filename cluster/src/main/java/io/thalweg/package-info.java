@@ -1,4 +1,4 @@
-/** The entry point of the library; it depends on all other packages, and none depends on it. */
+/** The entry point of the library, above all of its other packages. */
 @NullMarked
 package io.thalweg;
 

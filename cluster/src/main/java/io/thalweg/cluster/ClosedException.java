@@ -1,6 +1,8 @@
 package io.thalweg.cluster;
 
-/** The cluster was closed while the request waited, or before it was made. */
+/**
+ * The cluster was closed, or this member has stopped, while a request waited or before it was made.
+ */
 public final class ClosedException extends ThalwegException {
   private static final long serialVersionUID = 1;
 

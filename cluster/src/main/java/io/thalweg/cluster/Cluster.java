@@ -23,8 +23,8 @@ public interface Cluster extends AutoCloseable {
    * Returns the semaphore of this name. The first member that asks for it makes it.
    *
    * @throws DisagreementException if the cluster has it with other settings
-   * @throws LostException if it has to be made, and the registry's unit, which gives the right to
-   *     make one, was lost with a member
+   * @throws LostException if it has to be made, and the registry, without which none can be made,
+   *     is lost with a member
    */
   PrioritySemaphore semaphore(String name, SemaphoreConfig config);
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param token the member that has the token, or null if it was in flight or is lost
  * @param inside the open leases, ordered by fence
  * @param waiters the oldest first
- * @param silent members that did not answer in time
+ * @param silent members that are missing, did not answer in time, or are stuck: they do not take
+ *     what they are sent
  * @param lost what is lost and with which members, one sentence each
  */
 public record GroupStatus(

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Whether a member can do its work, for a probe.
  *
- * @param state the state of the worst problem
+ * @param state the worst that was found
  * @param problems one sentence each; empty if all is well
  */
 public record Health(State state, List<String> problems) {

@@ -71,9 +71,9 @@ public interface PrioritySemaphore {
    * holds it, when that lease has ended; if it is lost with a member, when that is known. A later
    * {@link #resize} to more units gives its number to a new unit.
    *
-   * @throws LostException if the token is lost, or if no member can change definitions any more
-   *     because the registry's unit is lost; in the second case the unit is used only if there are
-   *     not enough others
+   * @throws LostException if the token is lost, or if the registry is lost, so that no member can
+   *     change the number of units; in the second case the unit is used only if there are not
+   *     enough others
    * @throws IllegalArgumentException if there is no such unit, or if it is the only one
    * @throws InterruptedException if interrupted; the unit is taken out of service all the same
    */

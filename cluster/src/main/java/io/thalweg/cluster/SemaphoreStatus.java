@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     and nothing changed. Smaller requests may stand before a larger one that does not fit yet, as
  *     far as back-filling lets them. A request that was made or changed a moment ago stands where
  *     it belongs, although the member with the token may not know of it yet and serve another first
- * @param silent members that did not answer in time, or are stuck: they do not take what they are
- *     sent
+ * @param silent members that are missing, did not answer in time, or are stuck: they do not take
+ *     what they are sent
  * @param lost what is lost and with which members, one sentence each
  */
 public record SemaphoreStatus(

@@ -113,7 +113,7 @@ final class Conductor {
     return id;
   }
 
-  /** The wish with this label; empty if its member had not joined when it was asked. */
+  /** The wish with this label; empty if it was not made, such as when its member had not joined. */
   private Optional<Wish> wish(Command c) {
     String label = c.word(0);
     if (strict && !named.contains(label)) {

@@ -131,10 +131,7 @@ final class Membership {
     return address.equals(settings.self()) ? !leaving : peer == null || !peer.leaving;
   }
 
-  /**
-   * Whether the overlay has a link between this member and the peer; it is that of the members that
-   * stay.
-   */
+  /** Whether the overlay of the members that stay has a link between this member and the peer. */
   boolean wantsLink(Peer peer) {
     return Links.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
   }

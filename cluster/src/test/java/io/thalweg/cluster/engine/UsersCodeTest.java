@@ -29,7 +29,7 @@ class UsersCodeTest {
     assertThat(semaphore.status().waiters()).isEmpty();
   }
 
-  /** Finding 7: it ran on the thread that reads the network. */
+  /** Finding 7: callbacks ran on the thread that reads the network. */
   @Test
   void whatHangsOnAFutureMayBlockAndMayAskForMore() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -108,7 +108,7 @@ class UsersCodeTest {
     }
   }
 
-  /** Finding 8: it was a deadlock. */
+  /** Finding 8: this was a deadlock. */
   @Test
   void aListenerMayRemoveItselfWhileAnotherIsAdded() throws Exception {
     try (Fleet fleet = new Fleet(1)) {
@@ -128,7 +128,7 @@ class UsersCodeTest {
     }
   }
 
-  /** Finding 8: it left the member half closed. */
+  /** Finding 8: the exception left the member half closed. */
   @Test
   void anOnLostThatThrowsDoesNotKeepAMemberFromLeaving() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
