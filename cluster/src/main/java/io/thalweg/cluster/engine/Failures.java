@@ -20,7 +20,7 @@ final class Failures {
     };
   }
 
-  /** The same exception for the thread that waited to throw, with the first one as its cause. */
+  /** A copy that the waiting thread throws, with the first exception as its cause. */
   static RuntimeException again(RuntimeException e) {
     String why = String.valueOf(e.getMessage());
     return switch (e) {

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * All listeners. Without any, an event costs a look at a flag. What a listener throws is logged,
- * and does not affect the others. The recorder is our own code and quick: it is told within the
- * step, so that its events have the right time.
+ * and does not affect the others. The recorder is our own code and quick: it is told within a step
+ * what happens there, so that its events have the right time.
  */
 final class Listeners {
   private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
