@@ -12,19 +12,20 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Units of a semaphore that are to go, since a user has retired them. Wherever one is free and the
- * token is, the member takes it before anybody else can; then all agree that it is gone.
+ * The retiring units of a semaphore, which a user has retired. As soon as one is free at the member
+ * with the token, that member claims it before any request can; then all members agree that it is
+ * gone.
  */
 final class Discards {
 
-  /** A unit that the member holds and nobody gets any more. */
+  /** A retiring unit that a claim of this member holds, so that no request gets it any more. */
   record Held(long claim, int unit) {}
 
   private final SemaphoreShare share;
   private final Units free;
   private final Set<Integer> claimed = new TreeSet<>();
-  private final Set<Integer> kept = new TreeSet<>(); // still claimed, though given back
-  private final List<Held> held = new ArrayList<>(); // that have not been taken away
+  private final Set<Integer> kept = new TreeSet<>(); // not claimed again, though given back
+  private final List<Held> held = new ArrayList<>(); // not taken yet
   private final Map<Integer, List<Retirement>> waiting = new TreeMap<>();
   private final BitSet lost = new BitSet();
   private @Nullable Failure tokenLost;
@@ -38,7 +39,7 @@ final class Discards {
     return share.settings().retiring();
   }
 
-  /** Something may be free that was not. */
+  /** Claims the retiring units that are free here, if the token is here. */
   void look() {
     if (share.tokenHere()) {
       for (int unit : retiring()) {
@@ -49,14 +50,17 @@ final class Discards {
     }
   }
 
-  /** The same, when the node is at rest again. */
+  /** Does the same when the step of the node is done. */
   void lookLater() {
     if (!retiring().isEmpty()) {
       share.turn.then(this::look);
     }
   }
 
-  /** This waits until the unit is gone; not if it is lost, or if nobody can take it. */
+  /**
+   * Lets a retirement wait until the unit is gone. It is done at once if the unit is lost, and
+   * fails if the token is.
+   */
   void await(int unit, Retirement one) {
     Failure why = tokenLost;
     if (why != null) {
@@ -67,7 +71,10 @@ final class Discards {
     }
   }
 
-  /** A unit that is lost is as good as gone: if it is found again, it goes then. */
+  /**
+   * Ends the retirements of units that are lost, which count as gone; a unit that is found again is
+   * claimed then.
+   */
   private void endLost() {
     end(waiting.keySet().stream().filter(lost::get).toList());
   }
@@ -79,7 +86,7 @@ final class Discards {
     }
   }
 
-  /** What is lost: all that wait for units that are to go fail with the token. */
+  /** Takes over what is lost. If the token is, all retirements that wait fail. */
   void lost(@Nullable String token, int[] units) {
     lost.clear();
     Arrays.stream(units).forEach(lost::set);
@@ -97,7 +104,10 @@ final class Discards {
     all.forEach(one -> one.failed(why));
   }
 
-  /** Whether the members can agree on anything; if they can again, on what is to go. */
+  /**
+   * Takes over whether the registry is lost. If it is, the members cannot agree, and all
+   * retirements that wait fail; if not, units that were kept are claimed again.
+   */
   void registry(@Nullable String lost) {
     if (lost != null) {
       fail(new Failure(Failure.Kind.LOST, lost));
@@ -108,7 +118,9 @@ final class Discards {
     }
   }
 
-  /** All have agreed on what is to go, and that all else is gone. */
+  /**
+   * Takes over a new definition: retired units that it does not list as retiring any more are gone.
+   */
   void update() {
     List<Integer> left = retiring();
     free.avoid(left);
@@ -116,20 +128,23 @@ final class Discards {
     look();
   }
 
-  /** Those that are held since this was asked last. */
+  /** Returns the units that are held since the last call. */
   List<Held> take() {
     List<Held> all = List.copyOf(held);
     held.clear();
     return all;
   }
 
-  /** The unit is gone. */
+  /** The members agree that the unit is gone. */
   void gone(Held one) {
     claimed.remove(one.unit);
     share.retire(one.claim);
   }
 
-  /** The members cannot agree that it is gone: it is free, as it was, until they can. */
+  /**
+   * Gives a unit back, since the members cannot agree that it is gone; it is free again until they
+   * can.
+   */
   void keep(Held one) {
     kept.add(one.unit);
     share.giveBack(one.claim, one.claim, new int[] {one.unit});
@@ -151,7 +166,7 @@ final class Discards {
     public void granted(long request, int[] units) {
       if (units[0] == unit) {
         held.add(new Held(request, unit));
-      } else { // somebody got it meanwhile
+      } else { // another request got it meanwhile
         claimed.remove(unit);
         share.turn.then(() -> share.giveBack(request, request, units));
       }

@@ -18,13 +18,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what went with members that are seen no more.
+ * Finds out which tokens and units are lost with members that are gone.
  *
- * <p>When all who are left know that a member is gone, nothing goes there any more. So a token or
- * unit that is then seen anywhere is not lost, and one that is neither seen nor on its way to a
- * member that is there in a number of rounds is. The oldest member asks and tells the others. Who
- * has lost sight of somebody that the oldest member saw leave tells it so: something may have been
- * on its way there.
+ * <p>Once all members that are left know that a member is gone, nothing is sent to it any more. So
+ * a token or unit that is seen anywhere after that is not lost; it is lost if, in a number of
+ * rounds, it is neither seen nor in flight to a member that is present. The oldest member asks in
+ * rounds, and tells the others the result. A member may miss one that the oldest member saw leave;
+ * then it tells the oldest, since something may have been in flight to that member.
  */
 final class Losses {
   private static final Duration BETWEEN = Duration.ofMillis(200);
@@ -36,14 +36,14 @@ final class Losses {
   private final Shares shares;
   private final Inquiry inquiry;
 
-  /** Who is seen no more and has not left in order, each with the number of the report on it. */
+  /** The missing members, each with the number of the last report on it. */
   private final Map<Address, Long> missing = new LinkedHashMap<>();
 
   private long reports;
   private Map<Integer, Loss> known = Map.of();
   private long lastRound;
-  private @Nullable Census census; // the one under way
-  private boolean first = true; // this member is the oldest, or has seen nobody yet
+  private @Nullable Census census; // the one that is being taken
+  private boolean first = true; // this member is the oldest, or has no view yet
 
   Losses(Turn turn, Agenda agenda, Membership membership, Shares shares, Inquiry inquiry) {
     this.turn = turn;
@@ -56,7 +56,7 @@ final class Losses {
   /** The view has lost a peer that has not said goodbye. */
   void vanished(Peer peer) {
     miss(peer.address);
-    tick(); // at once: the sooner the oldest member hears of it, the less it looks in vain
+    tick(); // at once, so that the oldest member looks in vain as little as possible
   }
 
   private void miss(Address lost) {
@@ -64,7 +64,7 @@ final class Losses {
     begin();
   }
 
-  /** A peer that was gone is back, and with it what it had. */
+  /** A missing peer is back, with all that it had. */
   void returned(Peer peer) {
     if (missing.remove(peer.address) != null) {
       begin();
@@ -76,8 +76,8 @@ final class Losses {
   }
 
   /**
-   * There is a new view. A member that has become the oldest looks even if it misses nobody: others
-   * may have been apart, and believe something to be lost.
+   * There is a new view. A member that has become the oldest takes a census even if it misses no
+   * member: others may have been in another partition, and believe that something is lost.
    */
   void seen() {
     boolean begins = membership.isFirst() && !first;
@@ -87,28 +87,34 @@ final class Losses {
     }
   }
 
-  /** Now and then: tells the oldest member until it has looked. */
+  /** Called now and then: reports the missing members to the oldest until it has taken a census. */
   void tick() {
     if (!missing.isEmpty()) {
       membership.oldestPresent().filter(Peer::isUp).ifPresent(this::passOn);
     }
   }
 
-  /** Seldom: tells all again what is lost, since another may have told them otherwise. */
+  /**
+   * Called seldom: tells all peers again what is lost, since another member may have told them
+   * something else.
+   */
   void repeat() {
     if (!known.isEmpty()) {
       membership.up().forEach(this::tell);
     }
   }
 
-  /** Tells a peer who is missing: the oldest member, and all before this one leaves. */
+  /**
+   * Tells a peer which members are missing: the oldest member, or any peer before this member
+   * leaves.
+   */
   void passOn(Peer peer) {
     missing.forEach((m, report) -> peer.send(new Missing(m.id(), m.name(), report)));
   }
 
   /**
-   * Another member has lost sight of this one. That is news even if this member misses it already:
-   * the other may have seen it again and lost something to it meanwhile.
+   * A peer reports a member as missing. That is news even if this member misses it already: the
+   * peer may have seen it again meanwhile, and have sent it something.
    */
   void missed(Peer teller, Address lost, long report) {
     if (!membership.sees(lost) && report > teller.reports.getOrDefault(lost, 0L)) {
@@ -117,7 +123,7 @@ final class Losses {
     }
   }
 
-  /** Begins anew, since there is more to look for. */
+  /** Begins a new census if this member is the oldest, since there is more to look for. */
   private void begin() {
     if (membership.isFirst()) {
       List<UUID> gone = missing.keySet().stream().map(Address::id).toList();
@@ -181,16 +187,17 @@ final class Losses {
 
   /**
    * Tells a peer what is lost, even if that is nothing: it may have been alone and believe
-   * otherwise. One that was missing here may have it: then all look again.
+   * otherwise. A peer that was missing is not told: it may have what is lost, and a new census
+   * follows.
    */
   void tell(Peer peer) {
-    boolean isNews = census == null || !known.isEmpty(); // else it is about to look
+    boolean isNews = census == null || !known.isEmpty(); // else the census will tell
     if (!missing.containsKey(peer.address) && isNews && membership.isFirst()) {
       peer.send(new Lost(lastRound, List.of(), 0, List.copyOf(known.values())));
     }
   }
 
-  /** The oldest member has found this to be lost, and nothing else. */
+  /** Takes over what the oldest member has found to be lost; nothing else is. */
   void told(Lost lost) {
     lastRound = Math.max(lastRound, lost.round());
     Map<Integer, Loss> before = known;
@@ -202,7 +209,7 @@ final class Losses {
         .flatMap(one -> membership.known(one).stream())
         .forEach(peer -> peer.talk.wasTaken(number -> !now.containsKey(number)));
     if (now.isEmpty()) {
-      lookedFor.forEach(missing::remove); // nothing went with them
+      lookedFor.forEach(missing::remove); // nothing is lost with them
       membership.peers().forEach(peer -> peer.reports.keySet().removeAll(lookedFor));
     }
     shares.all().forEach(share -> apply(share, before.get(share.number)));
@@ -211,14 +218,16 @@ final class Losses {
     tellHealth();
   }
 
-  /** Those whose end was looked into after this member had lost sight of them for the last time. */
+  /**
+   * The missing members that the census has looked for since this member last lost sight of them.
+   */
   private List<Address> lookedFor(Lost lost) {
     return missing.keySet().stream()
         .filter(m -> lost.gone().contains(m.id()) && missing.getOrDefault(m, 0L) <= lost.heard())
         .toList();
   }
 
-  /** Something that this member has just learned of may have been lost before that. */
+  /** A share is new here; a part of it may have been lost before. */
   void learned(Share<?> share) {
     apply(share, null);
     if (known.containsKey(share.number)) {
@@ -226,7 +235,7 @@ final class Losses {
     }
   }
 
-  /** The units of something may be others than they were. */
+  /** The units of a share may have changed. */
   void changed(Share<?> share) {
     if (known.containsKey(share.number)) {
       tellHealth();
@@ -251,7 +260,7 @@ final class Losses {
     }
   }
 
-  /** The units that are lost; not those that were to go. */
+  /** The lost units, without retiring ones. */
   private static int[] units(Share<?> share, Loss loss) {
     return share instanceof SemaphoreShare semaphore
         ? semaphore.settings().inService().filter(u -> contains(loss.units(), u)).toArray()
@@ -278,7 +287,7 @@ final class Losses {
     return what.formatted(share.name()) + with + ", so that nothing of it can be granted";
   }
 
-  /** What is lost of one thing, in sentences. */
+  /** What is lost of one share, in sentences. */
   List<String> of(int number) {
     Loss loss = known.get(number);
     Optional<Share<?>> share = shares.get(number);
@@ -291,12 +300,12 @@ final class Losses {
     return !loss.token() && units(share, loss).length == 0;
   }
 
-  /** What is lost of anything, in sentences. */
+  /** What is lost of all shares, in sentences. */
   private List<String> all() {
     return known.keySet().stream().flatMap(number -> of(number).stream()).toList();
   }
 
-  /** Whether the token of something that users have is lost. */
+  /** Whether the token of a semaphore or group lock is lost. */
   private boolean isAnyTokenLost() {
     return known.values().stream()
         .anyMatch(loss -> loss.token() && loss.number() != RegistryShare.NUMBER);

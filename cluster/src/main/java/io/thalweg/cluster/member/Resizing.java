@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A semaphore is to have another number of units. New ones are agreed on, then supplied; surplus
- * ones are held first, then agreed to be out of service.
+ * Changes the number of units of a semaphore. New units are first agreed on, then supplied; surplus
+ * units are first held, then agreed to be out of service.
  */
 final class Resizing {
   private static final int[] NONE = {};
@@ -35,8 +35,8 @@ final class Resizing {
   }
 
   /**
-   * Goes on, from the beginning: another member may have been quicker. Even if the size seems to be
-   * right, others may have been told of another one.
+   * Begins, or begins again because another member was quicker. It asks the registry even if the
+   * size seems right: other members may know a newer one.
    */
   void begin() {
     int surplusUnits = settings().config().units() - wanted.units();
@@ -51,12 +51,15 @@ final class Resizing {
     }
   }
 
-  /** Whether nothing more comes of it. */
+  /** Whether the resizing has ended. */
   boolean isOver() {
     return over;
   }
 
-  /** Nobody waits for it any more: it asks for nothing, and what it holds goes back. */
+  /**
+   * Ends the resizing, since its user waits no longer: withdraws its claim, and gives back the
+   * units that it holds.
+   */
   void abandon() {
     abandoned = true;
     over = true;
@@ -104,7 +107,7 @@ final class Resizing {
     }
   }
 
-  /** While nobody else changes a definition. */
+  /** The change of the definition, made while no other member changes one. */
   private final class Change implements Registry.Change {
     @Override
     public void make() {

@@ -2,7 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Definition;
 
-/** A user retires a unit: nobody gets it any more, and once it is given back it is gone. */
+/** Retires a unit for a user: no request is granted it any more, and it is gone once it is free. */
 final class Retirement implements Registry.Change {
   private final Turn turn;
   private final Registry registry;
@@ -28,7 +28,7 @@ final class Retirement implements Registry.Change {
       refuse("unit %d of %s is its last one".formatted(unit, before.name()));
     } else {
       share.discards.await(unit, this); // first: it may be gone with the next line
-      if (isThere) { // else somebody else retires it, too
+      if (isThere) { // else another user retires it, too
         registry.replace(before.with(units.retired(unit)));
       }
     }

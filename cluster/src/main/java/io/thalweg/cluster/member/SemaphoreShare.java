@@ -31,9 +31,9 @@ class SemaphoreShare extends Share<HkMessage> {
   private long asideHolding;
   private boolean resting; // the token is to go to the oldest member
   private final Standing standing = new Standing();
-  private Input.@Nullable Ask first; // for which units are being set aside
+  private Input.@Nullable Ask first; // the request for which units are being set aside
 
-  /** The share at this member; where it is made, token and units are. */
+  /** Makes the share; the token and all units begin at the member that makes the semaphore. */
   SemaphoreShare(Turn turn, FleetClock clock, Definition definition, Start start) {
     this(turn, clock, definition, start, start.node((Definition.Units) definition.settings()));
   }
@@ -63,7 +63,7 @@ class SemaphoreShare extends Share<HkMessage> {
     return definition.name();
   }
 
-  /** What was set aside is back, so that the node is found as it is. */
+  /** Takes back the units set aside, so that the node counts them as free again. */
   @Override
   final void ready() {
     SetAside open = aside;
@@ -77,7 +77,7 @@ class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
-  /** A user asks. */
+  /** A user asks for units. */
   final void ask(Input.Ask ask) {
     ready();
     Failure refusal = standing.refusal(ask.units(), name(), settings());
@@ -97,7 +97,10 @@ class SemaphoreShare extends Share<HkMessage> {
     return matters ? clock.deadline(ask.by(), ask.wall(), ask.since()) : Event.Request.NO_DEADLINE;
   }
 
-  /** The token is here and nobody waits: the request is granted, and so may be the next ones. */
+  /**
+   * Grants a request at once, since the token is here and no request waits, and sets units aside
+   * for the next ones if it can.
+   */
   private void grantAtOnce(Input.Ask ask) {
     int most = Math.min(node.freeUnits(), SetAside.MOST);
     if (!visitor && standing.closed() == null && ask.units() <= most) {
@@ -116,7 +119,7 @@ class SemaphoreShare extends Share<HkMessage> {
     step(new Event.Request<>(a.request(), a.units(), a.priority(), a.deadline(), at));
   }
 
-  /** The member itself asks. */
+  /** The member itself asks for units. */
   final void claim(int units, Claim claim) {
     ready();
     Failure refusal = standing.refusal(units, name(), settings());
@@ -128,7 +131,7 @@ class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
-  /** The member asks no more for what it has asked for with this claim. */
+  /** Withdraws the request of this claim. */
   final void withdraw(Claim claim) {
     ready();
     waiting.removeOf(claim).ifPresent(asked -> step(new Event.Withdraw<>(asked.request())));
@@ -160,7 +163,7 @@ class SemaphoreShare extends Share<HkMessage> {
     turn.out().granted(number, request, units, fence);
   }
 
-  /** A lease that was taken while {@link #ready} shut what was set aside. */
+  /** Adds a lease that was taken while {@link #ready} shut the units set aside. */
   final void taken(SetAside.Lease lease) {
     ready();
     Failure closed = standing.closed();
@@ -182,21 +185,21 @@ class SemaphoreShare extends Share<HkMessage> {
     look(message.units());
   }
 
-  /** Takes units that are to go before the node counts them and somebody else gets them. */
+  /** Claims retiring units before the node counts them, so that no other request gets them. */
   private void look(int uncounted) {
     free.uncounted(uncounted);
     discards.look();
     free.uncounted(0);
   }
 
-  /** The units of a claim are no more. */
+  /** Takes the units of a claim out of service. */
   final void retire(long claim) {
     ready();
     leases.remove(claim);
     step(new Event.Retire<>(claim));
   }
 
-  /** New units, or old ones that come back into service, begin here. */
+  /** Adds new units, or old ones that come back into service, which begin here. */
   final void supply(int[] units) {
     ready();
     free.add(units);
@@ -219,7 +222,7 @@ class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
-  /** The token is not to stay here. */
+  /** Lets the token go to the oldest member as soon as nothing keeps it here. */
   final void rest() {
     resting = true;
   }
@@ -239,8 +242,8 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /**
-   * A neighbour that is first with a request for more units than there are, or -1. It may have
-   * asked another since and have forgotten this one: it gets the token, and decides.
+   * The neighbour whose request is first but asks for more units than are left, or -1. It may have
+   * asked another neighbour since and have forgotten this request: it gets the token, and decides.
    */
   private int firstThatNeverFits() {
     return node.firstWithMoreThan(standing.left(settings()));
@@ -253,7 +256,7 @@ class SemaphoreShare extends Share<HkMessage> {
       definition = next;
       discards.update();
       fail(asked -> standing.tooMany(asked.units(), name(), settings()));
-      failWhatIsLost(); // fewer are left beside what is lost
+      failWhatIsLost(); // fewer units are left besides the lost ones
       afterStep();
     }
   }
@@ -262,7 +265,7 @@ class SemaphoreShare extends Share<HkMessage> {
     fail(asked -> standing.loss(asked.units(), name(), settings()));
   }
 
-  /** Fails those that wait and for which there is a reason. */
+  /** Fails the waiting requests for which there is a reason. */
   private void fail(Function<Asked, @Nullable Failure> reason) {
     waiting.fail(reason, this::fail);
   }
@@ -311,12 +314,12 @@ class SemaphoreShare extends Share<HkMessage> {
     return new Parcel(number, carries ? cargo(message) : Cargo.NONE, message);
   }
 
-  /** What goes with a message that carries the token or units: the names of all that are here. */
+  /** The cargo of a message that carries the token or units: the names of the units. */
   Cargo cargo(HkMessage message) {
     return new Cargo.Names(free.takeAll(message.units()));
   }
 
-  /** Takes the units of a message, if they are as many as it says. */
+  /** Takes the units of a message; null if their number is not what the message says. */
   @Override
   @Nullable HkMessage unwrap(Parcel parcel) {
     int[] units = parcel.cargo().units();

@@ -11,16 +11,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** This member's shares of all that the cluster has, and its definitions. */
+/**
+ * This member's shares of the registry and of all semaphores and group locks, with their
+ * definitions.
+ */
 final class Shares {
 
-  /** Is told what is new. */
+  /** Is told of changes. */
   interface Host {
 
-    /** There is a share that was not there before; told when the step that made it is done. */
+    /** A share is new; told later in the step that added it. */
     void added(Share<?> share);
 
-    /** Its definition has changed. */
+    /** The definition of a share has changed. */
     void changed(Share<?> share);
 
     /** The registry's token has brought definitions that are new here. */
@@ -38,7 +41,7 @@ final class Shares {
   private int units;
   private int node;
 
-  /** None, to begin with. */
+  /** Begins without shares. */
   Shares(Turn turn, FleetClock clock, boolean visitor, Host host) {
     this.turn = turn;
     this.clock = clock;
@@ -90,14 +93,14 @@ final class Shares {
   }
 
   /**
-   * How much is defined.
+   * The size of all definitions.
    *
-   * @param bytes how many all definitions take at most
-   * @param units how many units have names
+   * @param bytes the largest number of bytes that all definitions take
+   * @param units the number of units that have names
    */
   record Size(int definitions, int bytes, int units) {}
 
-  /** How much there would be with this, which is new or takes the place of what it was. */
+  /** The size with this definition, which is new or replaces an earlier version. */
   Size sizeWith(Definition next) {
     Definition before = definitions.get(next.number());
     int more = before == null ? 1 : 0;
@@ -123,15 +126,15 @@ final class Shares {
     return definitions.isEmpty() ? 1 : definitions.lastKey() + 1;
   }
 
-  /** A new semaphore or group lock, made here: the token begins here. */
+  /** Adds a new semaphore or group lock that is made here; its token begins here. */
   void found(Definition made) {
     add(made, true);
   }
 
   /**
-   * What others know to be defined.
+   * Takes over definitions that others know.
    *
-   * @return whether something of it is new here
+   * @return whether any of them is new here
    */
   boolean learn(List<Definition> told) {
     boolean news = false;
@@ -141,14 +144,14 @@ final class Shares {
     return news;
   }
 
-  /** What the registry's token brings. */
+  /** Takes over the definitions that came with the registry's token. */
   void learnByToken(List<Definition> brought) {
     if (learn(brought)) {
       turn.then(host::broughtByToken);
     }
   }
 
-  /** Others know of a semaphore or group lock, or of a change; whether that is new here. */
+  /** Takes over a definition that others know; returns whether it is new here. */
   boolean learn(Definition told) {
     Share<?> known = shares.get(told.number());
     if (known == null) {

@@ -5,24 +5,27 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** What keeps requests for units of a semaphore from being served for good. */
+/** The reasons why requests for units of a semaphore cannot be served at all. */
 final class Standing {
   private @Nullable Failure closed;
   private @Nullable String tokenLost;
   private final BitSet lost = new BitSet();
   private String lostWith = "";
 
-  /** The member leaves. */
+  /** Serves no request any more. */
   void close(Failure why) {
     closed = why;
   }
 
-  /** Why the member serves nobody any more, or null if it does. */
+  /** Why the member serves no request any more, or null if it does. */
   @Nullable Failure closed() {
     return closed;
   }
 
-  /** What the cluster has found to be lost: the token, as a sentence, or some units. */
+  /**
+   * Takes over what a census found to be lost: a sentence on the token, or null if it is not lost;
+   * units; and the members that they may be with.
+   */
   void lose(@Nullable String token, int[] units, String with) {
     tokenLost = token;
     lost.clear();
@@ -58,7 +61,7 @@ final class Standing {
             "a request for %d units of %s, now of %d".formatted(units, name, size));
   }
 
-  /** Why a request cannot be served, as far as it comes from what is lost. */
+  /** Why a request cannot be served because of what is lost, or null if it can. */
   @Nullable Failure loss(int units, String name, Definition.Units settings) {
     if (tokenLost != null) {
       return new Failure(Failure.Kind.LOST, tokenLost);
@@ -75,7 +78,7 @@ final class Standing {
             "%d of %d units of %s are lost with %s".formatted(size - left, size, name, lostWith));
   }
 
-  /** How many units a request can have at most. */
+  /** The largest number of units that a request can get. */
   int left(Definition.Units settings) {
     int size = settings.config().units();
     return lost.isEmpty() ? size : size - (int) settings.inService().filter(lost::get).count();

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The names of the units that are free at a node. The algorithm counts units; their names travel
- * with the messages that carry them, all that are here with each such message.
+ * The names of the units that are free at a node. The algorithm only counts units; their names
+ * travel with the messages that carry them. Each such message takes all names that are here.
  */
 final class Units {
   private final BitSet names = new BitSet();
@@ -31,7 +31,7 @@ final class Units {
     return names.get(name);
   }
 
-  /** These are taken only if there are not enough others. */
+  /** Sets the units that are taken only if there are not enough others. */
   void avoid(List<Integer> some) {
     avoided.clear();
     some.forEach(avoided::set);
@@ -72,12 +72,15 @@ final class Units {
     return others.cardinality() < h ? names : others;
   }
 
-  /** So many that are here the algorithm has not counted yet: none of its messages takes them. */
+  /**
+   * Sets the number of units here that the algorithm has not counted yet; none of its messages
+   * takes them.
+   */
   void uncounted(int units) {
     uncounted = units;
   }
 
-  /** All that are here and that the algorithm has counted. */
+  /** Takes all units here that the algorithm has counted. */
   int[] takeAll(int counted) {
     if (counted + uncounted != size) {
       throw new IllegalStateException(
