@@ -34,8 +34,8 @@ import org.slf4j.LoggerFactory;
  *       it is of a kind that members send.
  *   <li>The sender does not wait for a connection to be made: see {@link Calls}.
  *   <li>Of two members the younger calls the older.
- *   <li>A member whose connection breaks is suspected only if no process listens at its address
- *       any more: so the end of a process is noticed at once, and a pause is not mistaken for it.
+ *   <li>A member whose connection breaks is suspected only if no process listens at its address any
+ *       more: so the end of a process is noticed at once, and a pause is not mistaken for it.
  *       FD_SOCK2 does the same with a port of its own, which TLS does not cover.
  * </ul>
  */

@@ -22,9 +22,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Members that join, share, leave, die and are cut off. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class FleetTest {
   private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
 

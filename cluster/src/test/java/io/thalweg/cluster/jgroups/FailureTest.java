@@ -8,8 +8,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** Members in other processes are killed and paused, and cables are cut. */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock(Resources.SYSTEM_ERR) // SecurityTest reads there which connections were refused
 class FailureTest {
   private static final int COUNT = 64;
   private static final ClusterConfig CONFIG =

@@ -22,12 +22,14 @@ import org.jgroups.Version;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Sends bytes to the port of a member that has two others and talks to them meanwhile. Whatever
  * they are, the view stays, messages arrive once and in order, another member can still join, and
  * neither threads nor memory pile up.
  */
+@Isolated("it counts threads and bytes of the heap")
 class HostileBytesTest {
   private static final int ATTACKS = 300;
   private static final int MANY_ATTACKS = 10_000;

@@ -11,8 +11,14 @@ import java.util.List;
 import org.jgroups.protocols.MERGE3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** Members that know only one address, not that of the oldest, find all others through it. */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock(Resources.SYSTEM_ERR) // SecurityTest reads there which connections were refused
 class MeetingTest {
   private static final ClusterConfig CONFIG =
       OtherProcess.patient(ClusterConfig.named("meeting").bind("127.0.0.1:0"));

@@ -20,7 +20,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock(Resources.SYSTEM_ERR)
 class SecurityTest {
   private static final ClusterConfig CONFIG =
       ClusterConfig.named("secure").bind("127.0.0.1:0").joinTimeout(Duration.ofSeconds(20));

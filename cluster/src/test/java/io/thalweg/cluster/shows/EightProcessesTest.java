@@ -12,11 +12,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Eight processes share five units, and a checker judges their logs; then the checker is tested.
  */
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class EightProcessesTest {
 
   @Test
