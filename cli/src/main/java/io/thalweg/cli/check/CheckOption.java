@@ -29,8 +29,8 @@ enum CheckOption {
       Group.ALGORITHM,
       "0",
       "B",
-      "So many smaller requests in a row may pass a larger one that does not fit yet; unlimited:"
-          + " any number."),
+      "Number of smaller requests in a row that may pass a larger one that does not fit yet;"
+          + " unlimited: any number."),
   LAZY_LINK(
       Group.ALGORITHM, "true", "BOOL", "Tell a new height only to those who have to know it."),
   TOPOLOGY(

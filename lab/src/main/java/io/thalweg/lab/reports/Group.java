@@ -142,10 +142,10 @@ final class Group implements Study {
   private static void limit(Results results, Page page) throws IOException {
     page.heading("The capture limit")
         .text(
-            "So many may join a group that is inside while another group waits. Two groups, nodes"
-                + " that think exp(2). Without a limit those who wait starve if others keep"
-                + " joining for ever; nodes that draw their group anew each time do not, so what"
-                + " is seen here is what a limit costs.");
+            "It is how many may join a group that is inside while another group waits. Two groups,"
+                + " nodes that think exp(2). Without a limit those who wait starve if others keep"
+                + " joining for ever; nodes that draw their group anew each time do not, so what is"
+                + " seen here is what a limit costs.");
     List<Case> cases = results.where("section", "capture-limit");
     figure(results, "limit-inside", "Nodes inside together, by capture limit", Measure.CONCURRENCY)
         .against("capture-limit", "capture limit", Scale.WORDS)

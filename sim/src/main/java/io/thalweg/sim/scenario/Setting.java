@@ -191,15 +191,14 @@ public final class Setting implements Comparable<Setting> {
           "warm-up",
           "",
           "N",
-          "So many requests are granted before anything is measured: a number, or a share of all"
+          "Number of requests granted before anything is measured, or a share of all"
               + " such as 10%. By default none.");
   public static final Setting COOL_DOWN =
       next(
           "cool-down",
           "",
           "N",
-          "So many requests are left when measuring ends: a number, or a share of all. By default"
-              + " none.");
+          "Number of requests left when measuring ends, or a share of all. By default" + " none.");
   public static final Setting TIME_LIMIT =
       next("time-limit", "", "T", "Stop at this virtual time.");
   public static final Setting EVENT_LIMIT =

@@ -22,7 +22,7 @@ public final class GmeAlgorithm implements Algorithm {
           "capture-limit",
           "2",
           "K",
-          "So many may join a group that is inside while another group waits; unlimited: any"
+          "How many may join a group that is inside while another group waits; unlimited: any"
               + " number, and whoever waits may starve.",
           List.of("2", "0", "1", "unlimited"));
 

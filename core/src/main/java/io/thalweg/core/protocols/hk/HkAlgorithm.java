@@ -47,7 +47,7 @@ public final class HkAlgorithm implements Algorithm {
           "backfill",
           "0",
           "B",
-          "So many smaller requests in a row may pass a larger one that does not fit yet;"
+          "Number of smaller requests in a row that may pass a larger one that does not fit yet;"
               + " unlimited: any number.",
           List.of("0", "1", "2", "5", "unlimited"));
 
