@@ -13,7 +13,7 @@ class SrimaniReddyFaultsTest {
   @Test
   void forgettingWhoWasServed() {
     new Mistake(new BrokenSrimaniReddy(1, Fault.SERVED_REQUESTS_ARE_FORGOTTEN), new SrimaniReddy(1))
-        .isFound(complete(3), Claim.FALLS_SILENT, 10);
+        .isFound(complete(3), Claim.FALLS_SILENT, 12);
   }
 
   @Test
