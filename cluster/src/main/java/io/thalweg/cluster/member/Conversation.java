@@ -188,10 +188,7 @@ final class Conversation {
     flush();
   }
 
-  /**
-   * Sends a frame that can wait for a while: it travels with the next one. The caller makes sure
-   * that {@link #flush} is called before long.
-   */
+  /** Sends a frame together with the next one; the caller has {@link #flush} called soon. */
   void sendSoon(Frame frame) {
     waiting.add(numbered(frame));
   }
@@ -233,11 +230,7 @@ final class Conversation {
     refusing = true;
   }
 
-  /**
-   * Takes back what the peer has not taken: it has said goodbye, and takes nothing any more.
-   *
-   * @return the parcels with tokens or units that were not taken
-   */
+  /** Takes back the tokens and units that the peer had not taken when it said goodbye. */
   List<Parcel> reclaim() {
     List<Parcel> back =
         unacknowledged.stream().filter(s -> isCarrier(s.frame)).map(s -> (Parcel) s.frame).toList();

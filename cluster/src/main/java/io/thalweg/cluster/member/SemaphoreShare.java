@@ -97,10 +97,7 @@ class SemaphoreShare extends Share<HkMessage> {
     return matters ? clock.deadline(ask.by(), ask.wall(), ask.since()) : Event.Request.NO_DEADLINE;
   }
 
-  /**
-   * Grants a request at once, since the token is here and no request waits, and sets units aside
-   * for the next ones if it can.
-   */
+  /** Grants at once, as the token is here and no request waits; sets units aside if it can. */
   private void grantAtOnce(Input.Ask ask) {
     int most = Math.min(node.freeUnits(), SetAside.MOST);
     if (!visitor && standing.closed() == null && ask.units() <= most) {
