@@ -137,10 +137,7 @@ public class GmeNode extends GmeAsking {
     settle();
   }
 
-  /**
-   * Receiving a cancel message: j no longer wants resources that it asked for before a link
-   * changed.
-   */
+  /** Receiving a cancel message: j no longer wants what it asked for before a link changed. */
   private void onCancel(int j, Resources S) {
     if (!N.receivedLink(j)) {
       return; // as for REQUEST
@@ -191,10 +188,7 @@ public class GmeNode extends GmeAsking {
     push();
   }
 
-  /**
-   * Splits the weight: one part for an own request, or all if there is no other; the others share
-   * the rest evenly.
-   */
+  /** Splits the weight: one part for an own request, or all if alone; the others share evenly. */
   private void share(int R, int w, List<Integer> joining) {
     boolean own = joining.contains(i);
     int others = joining.size() - (own ? 1 : 0);
@@ -293,9 +287,7 @@ public class GmeNode extends GmeAsking {
     flush();
   }
 
-  /**
-   * Called when Q may have changed: the holder serves; any other node tells next of the difference.
-   */
+  /** Called when Q may have changed: the holder serves, any other node tells next. */
   void changed() {
     if (!tokenHolder) {
       push();
@@ -334,10 +326,7 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /**
-   * The holder admits nodes that want the same resource: without limit as long as no other is
-   * wanted.
-   */
+  /** The holder admits nodes that want its resource; without limit if no other is wanted. */
   void serveSession() {
     for (int k : Q.of(ses)) {
       boolean opposed = !Q.all().minus(ses).isEmpty();
@@ -379,10 +368,7 @@ public class GmeNode extends GmeAsking {
     }
   }
 
-  /**
-   * Sends back weight that is not needed here; a node that is inside keeps it until it leaves, if
-   * it can.
-   */
+  /** Sends back weight that is not needed here; a node inside keeps it until it leaves. */
   void giveBack(int w) {
     if (state == State.CS && weight + w <= config.weight()) {
       weight += w;
