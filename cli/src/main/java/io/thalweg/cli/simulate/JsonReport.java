@@ -60,7 +60,7 @@ final class JsonReport implements ReportForm {
         outcome.cutOff(),
         outcome.deliveries(),
         outcome.violations().stream().map(JsonReport::broken).toList(),
-        experiment.checked().stream().map(Property::label).toList(),
+        experiment.checked(outcome).stream().map(Property::label).toList(),
         result.report());
   }
 

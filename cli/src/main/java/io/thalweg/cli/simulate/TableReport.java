@@ -28,7 +28,7 @@ final class TableReport implements ReportForm {
       waits(result.report(), Chosen.by(experiment.scenario()).can(Ability.PRIORITIES));
     }
     figures(result.report(), experiment.protocol().k());
-    verdict(result.outcome(), experiment.checked());
+    verdict(result.outcome(), experiment.checked(result.outcome()));
     return text.toString();
   }
 
@@ -120,6 +120,12 @@ final class TableReport implements ReportForm {
   private void verdict(Outcome outcome, List<Property> checked) {
     String served =
         String.format(Locale.ROOT, "%,d of %,d requests done", outcome.over(), outcome.asked());
+    if (outcome.limited()) {
+      served += ", stopped by the " + outcome.why().replace('-', ' ');
+    }
+    if (outcome.cutOff() > 0) {
+      served += String.format(Locale.ROOT, ", %,d nodes out of reach", outcome.cutOff());
+    }
     String judgement = outcome.violated() ? "VIOLATED" : outcome.complete() ? "all well" : "open";
     String names = checked.stream().map(Property::label).collect(Collectors.joining(", "));
     wrapped(judgement + ": " + served + "; checked: " + names);

@@ -30,6 +30,11 @@ public record Outcome(
     return !violations.isEmpty();
   }
 
+  /** Whether a limit ended the run, so that waiting requests might still have been served. */
+  public boolean limited() {
+    return why.endsWith("-limit");
+  }
+
   /** Whether all requests are over and no property was violated. */
   public boolean complete() {
     return !violated() && over == asked;

@@ -77,7 +77,7 @@ public final class Chosen implements Settings {
     require(k == 1, Setting.K, Ability.MORE_THAN_ONE_UNIT, "1");
     long units = Workloads.units(scenario).high();
     require(units == 1, Setting.UNITS, Ability.SEVERAL_UNITS_AT_ONCE, "1");
-    require(scenario.count(Setting.GROUPS, 1) == 1, Setting.GROUPS, Ability.GROUPS, "1");
+    require(Workloads.groups(scenario) == 1, Setting.GROUPS, Ability.GROUPS, "1");
     boolean alike = Workloads.priorities(scenario).high() == Workloads.priorities(scenario).low();
     require(alike, Setting.PRIORITIES, Ability.PRIORITIES, "a single one");
     refuse(Setting.PATIENCE, Ability.WITHDRAWALS);

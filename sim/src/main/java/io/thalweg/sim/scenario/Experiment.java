@@ -171,6 +171,17 @@ public final class Experiment {
     return warnings;
   }
 
+  /**
+   * The properties on which a run has decided: whether every request is served, only a run that was
+   * not ended by a limit can tell, unless none waits.
+   */
+  public List<Property> checked(Outcome outcome) {
+    boolean open = outcome.limited() && outcome.waiting() > 0;
+    return checked().stream()
+        .filter(property -> property != Property.EVERY_REQUEST_SERVED || !open)
+        .toList();
+  }
+
   /** The properties that {@link #run} checks. */
   public List<Property> checked() {
     Set<Property> checked = EnumSet.allOf(Property.class);

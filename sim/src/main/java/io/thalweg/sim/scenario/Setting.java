@@ -61,7 +61,7 @@ public final class Setting implements Comparable<Setting> {
   public static final Setting GROUPS =
       next(
           "groups",
-          "1",
+          "3",
           "M",
           "With gme: how many groups there are; each request is of one of them, and those of one"
               + " group may be inside together.");

@@ -1,5 +1,6 @@
 package io.thalweg.sim.scenario;
 
+import io.thalweg.core.model.Ability;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.engine.Timing;
 import io.thalweg.sim.workload.Busy;
@@ -113,7 +114,13 @@ final class Workloads {
         times(scenario, Setting.DEADLINE),
         scenario.isSet(Setting.PATIENCE) ? times(scenario, Setting.PATIENCE) : null,
         scenario.number(Setting.REPRIORITISE, 0, 1),
-        scenario.count(Setting.GROUPS, 1));
+        groups(scenario));
+  }
+
+  /** The number of groups: one, unless it was given or the algorithm knows groups. */
+  static int groups(Scenario scenario) {
+    boolean matters = scenario.has(Setting.GROUPS) || Chosen.by(scenario).can(Ability.GROUPS);
+    return matters ? scenario.count(Setting.GROUPS, 1) : 1;
   }
 
   static Range priorities(Scenario scenario) {
