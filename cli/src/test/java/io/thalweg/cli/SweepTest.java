@@ -12,6 +12,12 @@ class SweepTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
+  void oneSeedHasNoIntervalAndSaysSo() {
+    String line = "sweep hk --nodes 4 --requests 3 --vary k=1,2 --seeds 1";
+    assertThat(CommandRun.line(line).err()).contains("--seeds 1: one run of each case has no");
+  }
+
+  @Test
   void printsARowForEachCombination() {
     CommandRun run =
         CommandRun.line("sweep hk --nodes 5 --requests 4 --vary k=1..2 --vary topology=line,tree");

@@ -120,6 +120,9 @@ public final class SweepCommand implements Subcommand {
             ? run(sweep, extent)
             : written.write(sweep, extent, OutputFolder.at(folder), threads);
     print(sweep.table(results));
+    if (seeds == 1) {
+      console.say("--seeds 1: one run of each case has no confidence interval; take 2 or more");
+    }
     return folder == null ? written.wrong(results) : written.tell(results, folder);
   }
 
