@@ -7,7 +7,7 @@ import io.jbotsim.core.Message;
 import io.jbotsim.core.Node;
 import io.jbotsim.core.Topology;
 import io.thalweg.sim.Ticks;
-import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.mobility.Mobility;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

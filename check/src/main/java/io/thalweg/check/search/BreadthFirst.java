@@ -1,5 +1,7 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.store.Frontier;
+
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Finding;
 import io.thalweg.core.model.Message;

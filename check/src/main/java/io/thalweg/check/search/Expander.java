@@ -1,5 +1,9 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.graph.Graph;
+import io.thalweg.check.graph.Graphs;
+import io.thalweg.check.store.Visited;
+
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Ample;
 import io.thalweg.check.model.Moves;

@@ -1,5 +1,11 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.graph.Graph;
+import io.thalweg.check.graph.Graphs;
+import io.thalweg.check.graph.Trail;
+import io.thalweg.check.property.Counterexample;
+import io.thalweg.check.store.Visited;
+
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;

@@ -1,5 +1,7 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.property.Counterexample;
+
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;

@@ -1,5 +1,7 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.property.Counterexample;
+
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Space;

@@ -1,4 +1,4 @@
-/** The ways to search a state space, and the stores of what a search has seen. */
+/** The ways to search a state space: breadth first, depth first, random walks, and replay. */
 @NullMarked
 package io.thalweg.check.search;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
-import io.thalweg.check.search.Counterexample;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
 import io.thalweg.check.search.Outcome;
 import io.thalweg.check.search.Plan;

@@ -1,5 +1,7 @@
 package io.thalweg.check.search;
 
+import io.thalweg.check.property.Counterexample;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.model.FailureModel;

@@ -1,6 +1,6 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.show.SvgDiagram;
+import io.thalweg.check.drawing.SvgDiagram;
 import io.thalweg.cli.console.OutputFile;
 import io.thalweg.sim.BadInput;
 import java.nio.file.InvalidPathException;

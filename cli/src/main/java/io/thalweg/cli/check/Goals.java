@@ -3,7 +3,7 @@ package io.thalweg.cli.check;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.model.Wish;
 import io.thalweg.check.property.Claim;
-import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.network.topology.Topology;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.search.Counterexample;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Outcome;
 import io.thalweg.core.model.Protocol;
 import java.util.LinkedHashMap;

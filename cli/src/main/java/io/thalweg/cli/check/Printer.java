@@ -1,8 +1,8 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.show.SequenceDiagram;
-import io.thalweg.check.show.Story;
-import io.thalweg.check.show.StoryText;
+import io.thalweg.check.drawing.SequenceDiagram;
+import io.thalweg.check.story.Story;
+import io.thalweg.check.story.StoryText;
 import io.thalweg.cli.console.Console;
 import java.io.PrintWriter;
 import java.util.List;

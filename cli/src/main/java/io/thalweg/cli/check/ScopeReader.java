@@ -6,7 +6,7 @@ import io.thalweg.check.model.Wish;
 import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;
-import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.network.topology.Topology;
 import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.workload.Range;

@@ -1,7 +1,7 @@
 package io.thalweg.cli.check;
 
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Counterexample;
+import io.thalweg.check.property.Counterexample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.model.Ability;
 import io.thalweg.sim.BadInput;
-import io.thalweg.sim.network.TopologySpec;
+import io.thalweg.sim.network.topology.TopologySpec;
 import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;

@@ -3,7 +3,7 @@ package io.thalweg.cli.demo;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Terminal;
 import io.thalweg.sim.Ticks;
-import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.mobility.Mobility;
 import java.util.Locale;
 
 /** The simulated network on a terminal: frames at an even pace. */

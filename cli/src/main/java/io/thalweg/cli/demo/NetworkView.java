@@ -1,6 +1,6 @@
 package io.thalweg.cli.demo;
 
-import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.mobility.Mobility;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

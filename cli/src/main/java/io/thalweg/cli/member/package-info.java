@@ -1,4 +1,7 @@
-/** What the commands of the live library share: the file of a member, and how to join with it. */
+/**
+ * The commands of a live member, {@code node}, {@code lock} and {@code status}, the file that
+ * describes a member, and how to join with it.
+ */
 @NullMarked
 package io.thalweg.cli.member;
 

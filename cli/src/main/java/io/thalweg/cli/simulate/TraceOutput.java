@@ -7,7 +7,7 @@ import io.thalweg.core.trace.TraceWriter;
 import io.thalweg.sim.Ticks;
 import io.thalweg.sim.engine.Observers;
 import io.thalweg.sim.engine.Simulation;
-import io.thalweg.sim.network.Mobility;
+import io.thalweg.sim.network.mobility.Mobility;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;

@@ -4,8 +4,8 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
 import io.thalweg.sim.Rng;
-import io.thalweg.sim.network.Churn;
-import io.thalweg.sim.network.ChurnKind;
+import io.thalweg.sim.network.links.Churn;
+import io.thalweg.sim.network.links.ChurnKind;
 import java.util.List;
 
 /**

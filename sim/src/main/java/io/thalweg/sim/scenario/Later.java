@@ -1,7 +1,7 @@
 package io.thalweg.sim.scenario;
 
-import io.thalweg.sim.network.LinkSchedule;
-import io.thalweg.sim.network.Topology;
+import io.thalweg.sim.network.links.LinkSchedule;
+import io.thalweg.sim.network.topology.Topology;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

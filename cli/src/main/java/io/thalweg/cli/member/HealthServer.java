@@ -1,0 +1,92 @@
+package io.thalweg.cli.member;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.Health;
+import io.thalweg.sim.BadInput;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers health probes, only on loopback: the answers are no secret, but concern no other host.
+ */
+final class HealthServer implements AutoCloseable {
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+  private static final int NOT_ALLOWED = 405;
+  private static final int UNAVAILABLE = 503;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private record Answer(int code, String json) {}
+
+  private final Cluster cluster;
+  private final HttpServer server;
+  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+  private HealthServer(Cluster cluster, HttpServer server) {
+    this.cluster = cluster;
+    this.server = server;
+    server.setExecutor(executor);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /**
+   * @throws BadInput if the port is taken
+   */
+  static HealthServer start(Cluster cluster, int port) {
+    try {
+      var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+      return new HealthServer(cluster, HttpServer.create(address, 0));
+    } catch (IOException taken) {
+      throw BadInput.option(
+          "--health-port", "'" + port + "' (" + taken.getMessage() + ")", "a port that is free");
+    }
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Answer answer = answer(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
+      byte[] bytes = answer.json().getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      boolean bodiless = exchange.getRequestMethod().equals("HEAD");
+      exchange.sendResponseHeaders(answer.code(), bodiless ? -1 : bytes.length);
+      if (!bodiless) {
+        exchange.getResponseBody().write(bytes);
+      }
+    }
+  }
+
+  private Answer answer(String method, String path) {
+    if (!method.equals("GET") && !method.equals("HEAD")) {
+      return new Answer(NOT_ALLOWED, "{\"error\":\"only GET\"}\n");
+    }
+    return switch (path) {
+      case "/health" -> health();
+      case "/status" -> new Answer(OK, ClusterReport.of(cluster, n -> true, true).json());
+      default -> new Answer(NOT_FOUND, "{\"error\":\"there are /health and /status\"}\n");
+    };
+  }
+
+  private Answer health() {
+    Health health = cluster.health();
+    int code = health.state() == Health.State.DOWN ? UNAVAILABLE : OK;
+    return new Answer(code, JSON.writeValueAsString(health) + "\n");
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    executor.shutdownNow();
+  }
+}

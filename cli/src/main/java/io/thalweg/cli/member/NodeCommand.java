@@ -1,0 +1,109 @@
+package io.thalweg.cli.member;
+
+import io.thalweg.cli.console.Console;
+import io.thalweg.cli.console.Ending;
+import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.Subcommand;
+import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.ThalwegException;
+import io.thalweg.sim.BadInput;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs a member until the process is told to end. */
+@Command(
+    name = "node",
+    description = {
+      "Run a member of a cluster until Ctrl-C or SIGTERM; then it leaves in order.",
+      "The file has the settings; docs/commands.md shows all of them. Logs go to standard error."
+    },
+    sortOptions = false,
+    footerHeading = "%nExample:%n",
+    footer = {
+      "  thalweg node node.yaml --health-port 8080",
+      "",
+      "A small file:",
+      "  cluster: render-farm",
+      "  bind: 127.0.0.1:7800",
+      "  semaphores:",
+      "    gpus: 8",
+      "",
+      "Exit codes: 2 bad input; 4 the cluster could not be joined, or was left with something",
+      "  that is lost now; 130 Ctrl-C; 143 SIGTERM."
+    })
+public final class NodeCommand implements Subcommand {
+  private static final int PORT_MAX = 65_535;
+
+  private final Console console;
+
+  @Parameters(paramLabel = "FILE", description = "The settings, in YAML.")
+  private Path file = Path.of("node.yaml");
+
+  @Option(
+      names = "--health-port",
+      paramLabel = "P",
+      description =
+          "Answer HTTP on loopback: /health (200, or 503 if down) and /status. 0: any free port.")
+  private @Nullable Integer healthPort;
+
+  public NodeCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Integer port = healthPort;
+    if (port != null && (port < 0 || port > PORT_MAX)) {
+      throw BadInput.option("--health-port", "'" + port + "'", "a port from 0 to " + PORT_MAX);
+    }
+    MemberFile read = MemberFile.read(file);
+    // The logging library reads these when the first logger is made, which has not happened yet.
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    System.setProperty("org.slf4j.simpleLogger.log.io.thalweg", "info");
+    return Ending.interrupts(() -> run(read, port));
+  }
+
+  private int run(MemberFile read, @Nullable Integer port) {
+    try (Cluster cluster = Joined.with(read.bindAt(), read.config())) {
+      return serveAndLeave(cluster, read, port);
+    } catch (ThalwegException failure) {
+      console.say(failure);
+      return ExitCode.NO_CLUSTER;
+    }
+  }
+
+  private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable Integer port) {
+    try {
+      serve(cluster, read, port);
+    } catch (InterruptedException told) {
+      // The member is to leave.
+    }
+    if (cluster.leave()) {
+      return ExitCode.ALL_WELL;
+    }
+    console.say(cluster.member() + " has left without having handed all on within leaveTimeout");
+    return ExitCode.NO_CLUSTER;
+  }
+
+  private void serve(Cluster cluster, MemberFile read, @Nullable Integer port)
+      throws InterruptedException {
+    read.semaphores().forEach(cluster::semaphore);
+    read.groupLocks().forEach(cluster::groupLock);
+    try (HealthServer server = port == null ? null : HealthServer.start(cluster, port)) {
+      console
+          .out()
+          .printf(
+              "%s is a member of %s, of %d%s%n",
+              cluster.member(),
+              cluster.name(),
+              cluster.members().size(),
+              server == null ? "" : "; health at http://localhost:" + server.port() + "/health");
+      console.out().flush();
+      new CountDownLatch(1).await(); // until interrupted
+    }
+  }
+}

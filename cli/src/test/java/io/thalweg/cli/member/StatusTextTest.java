@@ -1,0 +1,102 @@
+package io.thalweg.cli.member;
+
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+
+  @Test
+  void whatIsLostAndWhoIsSilentIsSaid() {
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus",
+            4,
+            "HIGHEST_PRIORITY_FIRST",
+            10.0,
+            3,
+            List.of(),
+            null,
+            List.of(new ClusterReport.Holder("anna", List.of(1), -2, 12, 130)),
+            List.of(new ClusterReport.Waiter("bert", 3, 7, 4.21)),
+            List.of("carl"),
+            List.of("units [2] of gpus are lost with dora"));
+    var report = new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of());
+    assertThat(StatusText.of(report))
+        .isEqualTo(
+            """
+            cluster farm, 1 member: anna
+
+            gpus: 4 units, none free, 1 waiting; the token is on its way, or lost
+              highest priority first; aging 10.0s; back-fill 3
+              HOLDER   UNITS   PRIORITY   FENCE   SINCE
+              anna         1         -2      12   2m 10s
+              WAITER   ASKS FOR   PRIORITY   SINCE
+              bert            3          7   4.2s
+              LOST: units [2] of gpus are lost with dora
+              SILENT: carl did not answer
+            """);
+  }
+
+  @Test
+  void runsOfUnitsAreDrawnTogether() {
+    assertThat(StatusText.ranges(List.of(0, 2, 3, 4, 5, 9, 10))).isEqualTo("0 2-5 9 10");
+    assertThat(StatusText.ranges(List.of())).isEmpty();
+  }
+
+  @Test
+  void anEmptyClusterIsSaidToBeEmpty() {
+    assertThat(StatusText.of(new ClusterReport("farm", List.of("a", "b"), List.of(), List.of())))
+        .isEqualTo("cluster farm, 2 members: a, b\nno semaphores and no group locks yet\n");
+  }
+
+  @Test
+  void aSemaphoreWithoutAgingIsSaidToHaveNone() {
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus",
+            1,
+            "FIRST_COME_FIRST_SERVED",
+            null,
+            0,
+            List.of(0),
+            "anna",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    assertThat(StatusText.of(new ClusterReport("farm", List.of(), List.of(gpus), List.of())))
+        .endsWith(
+            "gpus: 1 unit, 1 free (0), nobody waits; token at anna\n"
+                + "  first come first served; no aging\n");
+  }
+
+  private static boolean isComplete(@Nullable String token, List<Integer> free, String... lost) {
+    var holder = new ClusterReport.Holder("anna", List.of(1), 0, 12, 130);
+    var gpus =
+        new ClusterReport.Semaphore(
+            "gpus",
+            3,
+            "FIRST_COME_FIRST_SERVED",
+            null,
+            0,
+            free,
+            token,
+            List.of(holder),
+            List.of(),
+            List.of(),
+            List.of(lost));
+    return new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of()).isComplete();
+  }
+
+  @Test
+  void aReportIsCompleteWhenAllUnitsAreSomewhereOrLost() {
+    assertThat(isComplete("anna", List.of(0, 2))).isTrue();
+    assertThat(isComplete("anna", List.of(0))).isFalse();
+    assertThat(isComplete(null, List.of(0, 2))).isFalse();
+    assertThat(isComplete(null, List.of(), "the token is lost")).isTrue();
+  }
+}
