@@ -2,7 +2,7 @@ package io.thalweg.bench;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Limits;
+import io.thalweg.check.search.SearchLimits;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.hk.HkConfig;
 import java.util.EnumSet;
@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
  */
 enum CheckCase {
   /** The same model and the same claims as in MCline4-eager.cfg, without TypeOK. */
-  EAGER(4, false, Limits.STATES_MAX, claimsOfTheSpecification()),
-  EAGER_DEFAULT(4, false, Limits.STATES_MAX, claimsByDefault()),
-  LAZY(4, true, Limits.STATES_MAX, claimsOfTheSpecification()),
-  LAZY_DEFAULT(4, true, Limits.STATES_MAX, claimsByDefault()),
+  EAGER(4, false, SearchLimits.STATES_MAX, claimsOfTheSpecification()),
+  EAGER_DEFAULT(4, false, SearchLimits.STATES_MAX, claimsByDefault()),
+  LAZY(4, true, SearchLimits.STATES_MAX, claimsOfTheSpecification()),
+  LAZY_DEFAULT(4, true, SearchLimits.STATES_MAX, claimsByDefault()),
 
   /** Long enough that the start of the JVM, and its compiler on the other core, matter little. */
   LONG(5, true, 20_000_000, claimsOfTheSpecification()),
@@ -46,7 +46,7 @@ enum CheckCase {
   Plan plan(int threads) {
     List<Scope.Link> line =
         IntStream.range(1, nodes).mapToObj(i -> new Scope.Link(i - 1, i)).toList();
-    Limits limits = Limits.none().withStates(states).withThreads(threads);
+    SearchLimits limits = SearchLimits.none().withStates(states).withThreads(threads);
     return Plan.of(Scope.on(nodes, line).asking(1, 2, 2).withoutTime(), claims).with(limits);
   }
 

@@ -3,7 +3,7 @@ package io.thalweg.bench;
 import com.sun.management.OperatingSystemMXBean;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.core.protocols.hk.Hk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,7 +20,7 @@ final class CheckRun {
   public static void main(String[] args) throws IOException {
     CheckCase model = CheckCase.valueOf(args[0]);
     long before = System.nanoTime();
-    Outcome outcome =
+    SearchOutcome outcome =
         new Checker<>(new Hk(model.config()), model.plan(Integer.parseInt(args[1])))
             .run(new Gauge());
     long nanos = System.nanoTime() - before;

@@ -83,7 +83,7 @@ public final class SpeedReport {
       compare(
           "ring of 64, " + messages + " in flight, deliveries/s",
           Cost.medians(
-              () -> Thalweg.ring(64, messages, count), () -> JBotSim.ring(64, messages, count)));
+              () -> ThalwegWork.ring(64, messages, count), () -> JBotSim.ring(64, messages, count)));
     }
   }
 
@@ -94,7 +94,7 @@ public final class SpeedReport {
     compare(
         "100 mobile nodes, all tell all neighbours, deliveries/s",
         Cost.medians(
-            () -> Thalweg.mobile(walk(spec, nodes, config), config.range(), 2_000),
+            () -> ThalwegWork.mobile(walk(spec, nodes, config), config.range(), 2_000),
             () -> JBotSim.mobile(walk(spec, nodes, config), config.range(), 2_000)));
   }
 
@@ -116,7 +116,7 @@ public final class SpeedReport {
 
   private static void hk() {
     Scenario scenario = tree(1_000, 200, "20");
-    Cost cost = Cost.medians(() -> Thalweg.run(scenario).deliveries()).get(0);
+    Cost cost = Cost.medians(() -> ThalwegWork.run(scenario).deliveries()).get(0);
     row(
         String.format(Locale.ROOT, TREE_COST, 1_000, "all ask"),
         whole(cost.perSecond()),
@@ -140,7 +140,7 @@ public final class SpeedReport {
     LongSupplier[] works = new LongSupplier[SIZES.length];
     for (int s = 0; s < SIZES.length; s++) {
       Scenario scenario = scenarios.apply(SIZES[s]);
-      works[s] = () -> Thalweg.run(scenario).deliveries();
+      works[s] = () -> ThalwegWork.run(scenario).deliveries();
     }
     List<Cost> costs = Cost.medians(works);
     for (int s = 0; s < SIZES.length; s++) {
@@ -159,7 +159,7 @@ public final class SpeedReport {
   private static void memory() {
     int nodes = 100_000;
     long[] live = new long[1];
-    Thalweg.run(
+    ThalwegWork.run(
         tree(nodes, 2, "20"),
         new Watcher() {
           @Override
@@ -200,7 +200,7 @@ public final class SpeedReport {
     Cost cost =
         Cost.medians(
                 () -> {
-                  last[0] = Thalweg.run(scenario);
+                  last[0] = ThalwegWork.run(scenario);
                   return last[0].deliveries();
                 })
             .get(0);

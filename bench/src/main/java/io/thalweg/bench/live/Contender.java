@@ -2,7 +2,7 @@ package io.thalweg.bench.live;
 
 import io.thalweg.bench.live.peer.CuratorPeer;
 import io.thalweg.bench.live.peer.JdkPeer;
-import io.thalweg.bench.live.peer.Peer;
+import io.thalweg.bench.live.peer.LivePeer;
 import io.thalweg.bench.live.peer.RaftPeer;
 import io.thalweg.bench.live.peer.RedissonPeer;
 import io.thalweg.bench.live.peer.RedissonPermitPeer;
@@ -47,9 +47,9 @@ enum Contender {
   final String title;
   final Kind kind;
   final Server.@Nullable Kind server;
-  private final Supplier<Peer> peer;
+  private final Supplier<LivePeer> peer;
 
-  Contender(String title, Kind kind, Server.@Nullable Kind server, Supplier<Peer> peer) {
+  Contender(String title, Kind kind, Server.@Nullable Kind server, Supplier<LivePeer> peer) {
     this.title = title;
     this.kind = kind;
     this.server = server;
@@ -57,7 +57,7 @@ enum Contender {
   }
 
   /** Makes the peer; called only in children, where no class of another contender is loaded. */
-  Peer peer() {
+  LivePeer peer() {
     return peer.get();
   }
 

@@ -1,7 +1,7 @@
 package io.thalweg.bench.live;
 
 import io.thalweg.bench.live.peer.Client;
-import io.thalweg.bench.live.peer.Place;
+import io.thalweg.bench.live.peer.Seat;
 import io.thalweg.bench.live.peer.ThalwegPeer;
 import io.thalweg.bench.live.server.Ports;
 import java.io.IOException;
@@ -71,17 +71,17 @@ public final class CrowdReport implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Workload workload = Workload.W4.withMembers(members);
+    LiveWorkload workload = LiveWorkload.W4.withMembers(members);
     join(workload);
     rest();
     return load == 0 || load(workload) ? 0 : 1;
   }
 
-  private void join(Workload workload) throws Exception {
+  private void join(LiveWorkload workload) throws Exception {
     long start = System.nanoTime();
     List<Integer> ports = Ports.free(Math.max(2, members));
     for (int i = 0; i < members; i++) {
-      clients.add(new ThalwegPeer().open(new Place(i, members, workload.units(), ports)));
+      clients.add(new ThalwegPeer().open(new Seat(i, members, workload.units(), ports)));
     }
     var threads = ManagementFactory.getThreadMXBean();
     System.out.printf(
@@ -106,7 +106,7 @@ public final class CrowdReport implements Callable<Integer> {
     return Packets.sent(Set.of(ProcessHandle.current().pid()));
   }
 
-  private boolean load(Workload workload) throws IOException, InterruptedException {
+  private boolean load(LiveWorkload workload) throws IOException, InterruptedException {
     Path file = Files.createTempFile("crowd", ".board");
     try {
       return load(workload, Board.at(file));
@@ -115,7 +115,7 @@ public final class CrowdReport implements Callable<Integer> {
     }
   }
 
-  private boolean load(Workload workload, Board board) throws InterruptedException {
+  private boolean load(LiveWorkload workload, Board board) throws InterruptedException {
     board.phase(Board.MEASURE);
     List<MemberLoop> loops = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();

@@ -45,8 +45,8 @@ import picocli.CommandLine.Option;
       "  bench/live --contenders RAFT,CURATOR --seconds 20 --out target/live"
     })
 public final class LiveReport implements Callable<Integer> {
-  private static final Map<String, Workload> WORKLOADS =
-      Map.of("W1", Workload.W1, "W2", Workload.W2, "W3", Workload.W3, "W4", Workload.W4);
+  private static final Map<String, LiveWorkload> WORKLOADS =
+      Map.of("W1", LiveWorkload.W1, "W2", LiveWorkload.W2, "W3", LiveWorkload.W3, "W4", LiveWorkload.W4);
 
   @Option(
       names = "--contenders",
@@ -118,11 +118,11 @@ public final class LiveReport implements Callable<Integer> {
     requirePositive("--seconds", seconds);
     requirePositive("--warm-up", warmUp);
     requirePositive("--jvms", jvms);
-    List<Workload> chosen = chosenWorkloads();
-    Results results = new Results();
+    List<LiveWorkload> chosen = chosenWorkloads();
+    RoundFigures results = new RoundFigures();
     Set<Contender> able = able(results);
     for (int round = 1; round <= rounds; round++) {
-      for (Workload workload : chosen) {
+      for (LiveWorkload workload : chosen) {
         for (Contender contender : List.copyOf(able)) {
           run(round, workload, contender, results);
         }
@@ -143,26 +143,26 @@ public final class LiveReport implements Callable<Integer> {
     }
   }
 
-  private List<Workload> chosenWorkloads() {
-    List<Workload> chosen = new ArrayList<>();
+  private List<LiveWorkload> chosenWorkloads() {
+    List<LiveWorkload> chosen = new ArrayList<>();
     for (String name : workloads) {
-      Workload workload = WORKLOADS.get(name);
+      LiveWorkload workload = WORKLOADS.get(name);
       require(workload != null, "--workloads must be of W1, W2, W3, W4, not " + name + ".");
       chosen.add(sized(Objects.requireNonNull(workload)));
     }
     return chosen;
   }
 
-  private Workload sized(Workload workload) {
+  private LiveWorkload sized(LiveWorkload workload) {
     Integer count = members;
-    if (count == null || workload.equals(Workload.W1)) {
+    if (count == null || workload.equals(LiveWorkload.W1)) {
       return workload;
     }
     requirePositive("--members", count);
     return workload.withMembers(count);
   }
 
-  private Set<Contender> able(Results results) {
+  private Set<Contender> able(RoundFigures results) {
     Set<Contender> able = EnumSet.noneOf(Contender.class);
     for (Contender contender : contenders) {
       String missing = contender.missing();
@@ -175,7 +175,7 @@ public final class LiveReport implements Callable<Integer> {
     return able;
   }
 
-  private void run(int round, Workload workload, Contender contender, Results results)
+  private void run(int round, LiveWorkload workload, Contender contender, RoundFigures results)
       throws IOException, InterruptedException {
     System.err.printf("round %d, %s, %s: ", round, workload.name(), contender.title);
     try (Trial trial = new Trial(contender, workload)) {
@@ -194,7 +194,7 @@ public final class LiveReport implements Callable<Integer> {
     }
   }
 
-  private void report(Results results) throws IOException {
+  private void report(RoundFigures results) throws IOException {
     String text =
         LiveTable.markdown(results)
             + "\n"

@@ -8,7 +8,7 @@ import java.util.Map;
 final class LiveTable {
   private LiveTable() {}
 
-  static String markdown(Results results) {
+  static String markdown(RoundFigures results) {
     StringBuilder text =
         new StringBuilder(
             """
@@ -41,7 +41,7 @@ final class LiveTable {
             median.most());
   }
 
-  static String csv(Results results) {
+  static String csv(RoundFigures results) {
     StringBuilder text =
         new StringBuilder(
             "workload,contender,round,grants_per_second,p50_micros,p99_micros,"

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The work of one member. Its results may be read once its thread has ended. */
 final class MemberLoop implements Runnable {
-  private final Workload workload;
+  private final LiveWorkload workload;
   private final Client client;
   private final Board board;
   private final SplittableRandom random;
@@ -15,7 +15,7 @@ final class MemberLoop implements Runnable {
   private long grants;
   private @Nullable Exception failure;
 
-  MemberLoop(Workload workload, int index, Client client, Board board) {
+  MemberLoop(LiveWorkload workload, int index, Client client, Board board) {
     this.workload = workload;
     this.client = client;
     this.board = board;

@@ -10,7 +10,7 @@ final class Ratios {
 
   private Ratios() {}
 
-  static String markdown(Results results) {
+  static String markdown(RoundFigures results) {
     StringBuilder text =
         new StringBuilder(
             """
@@ -28,7 +28,7 @@ final class Ratios {
     return text.toString();
   }
 
-  private static String row(Results results, String workload, Contender.Kind beside, double aim) {
+  private static String row(RoundFigures results, String workload, Contender.Kind beside, double aim) {
     Optional<Contender> ours = results.best(workload, Contender.Kind.OURS);
     Optional<Contender> theirs = results.best(workload, beside);
     if (ours.isEmpty() || theirs.isEmpty()) {

@@ -27,7 +27,7 @@ final class Trial implements AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Contender contender;
-  private final Workload workload;
+  private final LiveWorkload workload;
   private final Path folder;
   private final Board board;
   private final List<WorkerProcess> workers = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Trial implements AutoCloseable {
   /** The counts at one moment. */
   private record Counts(long nanos, double messages, double packets, double cpuNanos) {}
 
-  Trial(Contender contender, Workload workload) throws IOException {
+  Trial(Contender contender, LiveWorkload workload) throws IOException {
     this.contender = contender;
     this.workload = workload;
     this.folder = Files.createTempDirectory("live");

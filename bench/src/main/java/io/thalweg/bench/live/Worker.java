@@ -1,8 +1,8 @@
 package io.thalweg.bench.live;
 
 import io.thalweg.bench.live.peer.Client;
-import io.thalweg.bench.live.peer.Peer;
-import io.thalweg.bench.live.peer.Place;
+import io.thalweg.bench.live.peer.LivePeer;
+import io.thalweg.bench.live.peer.Seat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,15 +23,15 @@ import org.HdrHistogram.Histogram;
  * line, so that the parent decides what happens when.
  */
 public final class Worker {
-  private final Peer peer;
-  private final Workload workload;
+  private final LivePeer peer;
+  private final LiveWorkload workload;
   private final Board board;
   private final List<Integer> ports;
   private final Map<Integer, Client> clients = new TreeMap<>();
   private final List<MemberLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
-  private Worker(Peer peer, Workload workload, Board board, List<Integer> ports) {
+  private Worker(LivePeer peer, LiveWorkload workload, Board board, List<Integer> ports) {
     this.peer = peer;
     this.workload = workload;
     this.board = board;
@@ -46,7 +46,7 @@ public final class Worker {
     Worker worker =
         new Worker(
             Contender.valueOf(args[0]).peer(),
-            Workload.decode(args[1]),
+            LiveWorkload.decode(args[1]),
             Board.at(Path.of(args[2])),
             ports);
     worker.serve(answers);
@@ -85,7 +85,7 @@ public final class Worker {
   }
 
   private String open(int index) throws Exception {
-    Place place = new Place(index, workload.present(), workload.units(), ports);
+    Seat place = new Seat(index, workload.present(), workload.units(), ports);
     clients.put(index, peer.open(place));
     return "ok";
   }

@@ -32,7 +32,7 @@ final class WorkerProcess {
   }
 
   static WorkerProcess start(
-      Contender contender, Workload workload, Path board, List<Integer> ports, Path log)
+      Contender contender, LiveWorkload workload, Path board, List<Integer> ports, Path log)
       throws IOException {
     List<String> command =
         Jvm.command(

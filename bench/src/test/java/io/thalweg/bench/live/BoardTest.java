@@ -40,7 +40,7 @@ class BoardTest {
   @Test
   void aMemberThatIsLetInWhileAllUnitsAreOutIsNoticed() throws IOException {
     Board board = board();
-    Workload workload = Workload.W2;
+    LiveWorkload workload = LiveWorkload.W2;
     board.enter(workload.units(), workload.units());
     MemberLoop loop = new MemberLoop(workload, 0, letsEverybodyIn(board), board);
     loop.run();

@@ -16,17 +16,17 @@ class FiguresTest {
 
   @Test
   void ratiosAreOfTheBestOfTheOthers() {
-    Results results = new Results();
-    results.add(Workload.W2, Contender.CURATOR, figures(10, 20));
-    results.add(Workload.W2, Contender.REDISSON, figures(40, 22));
+    RoundFigures results = new RoundFigures();
+    results.add(LiveWorkload.W2, Contender.CURATOR, figures(10, 20));
+    results.add(LiveWorkload.W2, Contender.REDISSON, figures(40, 22));
     assertThat(results.best("W2", Contender.Kind.NETWORKED)).contains(Contender.REDISSON);
     assertThat(results.best("W2", Contender.Kind.LIMIT)).isEmpty();
   }
 
   @Test
   void theTablesHaveEachContender() {
-    Results results = new Results();
-    results.add(Workload.W2, Contender.CURATOR, figures(1234, 20.5));
+    RoundFigures results = new RoundFigures();
+    results.add(LiveWorkload.W2, Contender.CURATOR, figures(1234, 20.5));
     assertThat(LiveTable.markdown(results))
         .contains("| W2 | Curator on ZooKeeper | 1,234 | 1,234 - 1,234 |");
     assertThat(LiveTable.csv(results)).contains("W2,CURATOR,1,1234.0,").hasLineCount(2);

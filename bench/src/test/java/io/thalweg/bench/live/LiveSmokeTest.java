@@ -18,7 +18,7 @@ class LiveSmokeTest {
   void grantsAndNeverTooMuch(Contender contender) throws IOException, InterruptedException {
     String missing = contender.missing();
     assumeTrue(missing == null, () -> contender.title + ": " + missing);
-    Workload workload = Workload.W3.withMembers(4);
+    LiveWorkload workload = LiveWorkload.W3.withMembers(4);
     try (Trial trial = new Trial(contender, workload)) {
       Figures figures = trial.run(2, WARM_UP, WINDOW);
       // A member completes the round that it has begun, however slow the machine is.

@@ -93,7 +93,7 @@ final class Block {
   }
 
   private void label(char[] line, int lane, int ends, List<String> labels) {
-    int room = columns.letters() - ends;
+    int room = columns.messages() - ends;
     String text = " " + fitting(labels, room) + " ";
     int at = columns.lifeline(lane) + 1 + (columns.spacing() - 2 - text.length()) / 2;
     text.getChars(0, text.length(), line, at);
@@ -104,7 +104,7 @@ final class Block {
     boolean leftIsFree = node > 0 && isFree(0, node - 1, node);
     boolean rightIsFree = isFree(0, node, node + 1);
     boolean left = leftIsFree && (preferLeft || !rightIsFree);
-    String text = fitting(words, columns.letters());
+    String text = fitting(words, columns.messages());
     if (left) {
       put(take(node - 1, node), columns.tokenCell(node) - 1 - text.length(), text);
     } else {
@@ -114,7 +114,7 @@ final class Block {
 
   /** Draws a stub at a lifeline for a message that leaves here to the left or to the right. */
   void stub(int node, boolean toTheLeft, String label) {
-    String text = fitting(List.of(label), columns.letters());
+    String text = fitting(List.of(label), columns.messages());
     char[] line = toTheLeft ? take(node - 1, node) : take(node, node + 1);
     int at = columns.lifeline(node);
     line[at] = Stroke.branch(line[at], toTheLeft);
@@ -130,7 +130,7 @@ final class Block {
 
   /** Whether these words fit into a lane. */
   boolean holds(String words) {
-    return words.length() <= columns.letters();
+    return words.length() <= columns.messages();
   }
 
   private static void put(char[] line, int at, String text) {

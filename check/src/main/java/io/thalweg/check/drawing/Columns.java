@@ -27,7 +27,7 @@ record Columns(int nodes, int spacing) {
   }
 
   /** Returns the number of letters that fit in a lane with some space at both ends. */
-  int letters() {
+  int messages() {
     return spacing - 4;
   }
 }

@@ -51,9 +51,9 @@ final class Labels {
     return words.chars().mapToDouble(Labels::width).sum();
   }
 
-  private static double width(int letter) {
-    boolean narrow = " ,.:-ijlt()".indexOf(letter) >= 0;
-    return narrow ? NARROW : Character.isUpperCase(letter) ? CAPITAL : LETTER;
+  private static double width(int message) {
+    boolean narrow = " ,.:-ijlt()".indexOf(message) >= 0;
+    return narrow ? NARROW : Character.isUpperCase(message) ? CAPITAL : LETTER;
   }
 
   /** Puts words along a line, above or below it, in the best place. */

@@ -1,7 +1,7 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Course;
-import io.thalweg.check.story.Letter;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.Paragraph;
 import io.thalweg.check.story.Story;
@@ -98,10 +98,10 @@ public final class SequenceDiagram {
   }
 
   private void writeUnderWay() {
-    for (Letter letter : story.underWay()) {
+    for (ShownMessage message : story.underWay()) {
       Block block = new Block(columns, course::atEnd);
-      List<String> labels = StepDrawing.labels(letter);
-      block.line(letter.from(), letter.to(), Stroke.underWay(letter), labels);
+      List<String> labels = StepDrawing.labels(message);
+      block.line(message.from(), message.to(), Stroke.underWay(message), labels);
       lines.addAll(block.lines("   …", ""));
     }
   }

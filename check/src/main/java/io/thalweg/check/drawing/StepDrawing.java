@@ -2,7 +2,7 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.Letter;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 
 import java.util.ArrayList;
@@ -21,11 +21,11 @@ final class StepDrawing {
   void draw() {
     drawCause();
     for (Effect.Drops drop : moment.dropped()) {
-      Letter letter = drop.letter();
-      block.line(letter.from(), letter.to(), Stroke.of(drop), fates(drop));
+      ShownMessage message = drop.message();
+      block.line(message.from(), message.to(), Stroke.of(drop), fates(drop));
     }
     moment.entered().forEach(this::drawEntering);
-    List<Integer> senders = moment.sent().stream().map(Letter::from).distinct().toList();
+    List<Integer> senders = moment.sent().stream().map(ShownMessage::from).distinct().toList();
     senders.forEach(node -> drawSending(node, true));
     senders.forEach(node -> drawSending(node, false));
   }
@@ -43,7 +43,7 @@ final class StepDrawing {
       case Cause.GetsBack c -> words("gets back");
       case Cause.Rings c -> words("alarm");
       case Cause.Steps c -> words("takes a step");
-      case Cause.Gets(Letter l) -> block.line(l.from(), l.to(), Stroke.of(l), labels(l));
+      case Cause.Gets(ShownMessage l) -> block.line(l.from(), l.to(), Stroke.of(l), labels(l));
       case Cause.LinkForms(int a, int b) ->
           block.line(a, b, Stroke.FORMATION, List.of("link forms", "forms"));
       case Cause.LinkFails(int a, int b) ->
@@ -65,7 +65,7 @@ final class StepDrawing {
 
   /** Whether the node sends only to the right: its words then go to the left, on the same line. */
   private boolean sendsOnlyRight(int node) {
-    List<Letter> sent = moment.sent().stream().filter(l -> l.from() == node).toList();
+    List<ShownMessage> sent = moment.sent().stream().filter(l -> l.from() == node).toList();
     return !sent.isEmpty() && sent.stream().allMatch(l -> l.to() > node);
   }
 
@@ -92,7 +92,7 @@ final class StepDrawing {
     List<String> types =
         moment.sent().stream()
             .filter(l -> l.from() == node && toTheLeft == (l.to() < node))
-            .map(Letter::type)
+            .map(ShownMessage::type)
             .distinct()
             .toList();
     String all = String.join(", ", types);
@@ -103,17 +103,17 @@ final class StepDrawing {
   }
 
   private static List<String> fates(Effect.Drops drop) {
-    String type = drop.letter().type();
+    String type = drop.message().type();
     return drop.returned()
         ? List.of(type + " is handed back", type + " back", type)
         : List.of(type + " is lost", type + " lost", type);
   }
 
   /** Returns names of a message, from long to short, with the step in which it was sent. */
-  static List<String> labels(Letter letter) {
+  static List<String> labels(ShownMessage message) {
     List<String> labels = new ArrayList<>();
-    letter.labels().forEach(label -> labels.add(label + " (" + letter.sentIn() + ")"));
-    labels.add(letter.type());
+    message.labels().forEach(label -> labels.add(label + " (" + message.sentIn() + ")"));
+    labels.add(message.type());
     return labels;
   }
 }

@@ -1,7 +1,7 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.Letter;
+import io.thalweg.check.story.ShownMessage;
 
 /** How lines are drawn in the terminal. */
 enum Stroke {
@@ -28,21 +28,21 @@ enum Stroke {
     this.headLeft = headLeft;
   }
 
-  static Stroke of(Letter letter) {
-    return letter.token() ? TOKEN : letter.tellsOnlyAHeight() ? HEIGHT : MESSAGE;
+  static Stroke of(ShownMessage message) {
+    return message.token() ? TOKEN : message.tellsOnlyAHeight() ? HEIGHT : MESSAGE;
   }
 
   static Stroke of(Effect.Drops drop) {
     if (drop.returned()) {
-      return drop.letter().token() ? RETURNED_TOKEN : RETURNED;
+      return drop.message().token() ? RETURNED_TOKEN : RETURNED;
     }
-    return drop.letter().token() ? LOST_TOKEN : LOST;
+    return drop.message().token() ? LOST_TOKEN : LOST;
   }
 
-  static Stroke underWay(Letter letter) {
-    return letter.token()
+  static Stroke underWay(ShownMessage message) {
+    return message.token()
         ? UNDER_WAY_TOKEN
-        : letter.tellsOnlyAHeight() ? UNDER_WAY_HEIGHT : UNDER_WAY;
+        : message.tellsOnlyAHeight() ? UNDER_WAY_HEIGHT : UNDER_WAY;
   }
 
   /** Whether the line reaches its other end. */

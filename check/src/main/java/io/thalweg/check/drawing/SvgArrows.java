@@ -2,7 +2,7 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.Letter;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.Story;
 
@@ -31,45 +31,45 @@ final class SvgArrows {
     for (int m = 0; m < story.moments().size(); m++) {
       double y = layout.row(m);
       Moment moment = story.moments().get(m);
-      if (moment.cause() instanceof Cause.Gets(Letter letter)) {
-        drawArrival(letter, y);
+      if (moment.cause() instanceof Cause.Gets(ShownMessage message)) {
+        drawArrival(message, y);
       }
       for (Effect.Drops drop : moment.dropped()) {
-        drawDrop(drop, midAir(drop.letter(), y, m));
+        drawDrop(drop, midAir(drop.message(), y, m));
       }
     }
-    for (Letter letter : story.underWay()) {
-      drawUnderWay(letter, midAir(letter, layout.end() + 4, -1));
+    for (ShownMessage message : story.underWay()) {
+      drawUnderWay(message, midAir(message, layout.end() + 4, -1));
     }
   }
 
-  private void drawArrival(Letter letter, double y) {
-    double from = layout.x(letter.from());
-    double to = layout.x(letter.to()) + (letter.from() < letter.to() ? -4 : 4);
-    Segment way = new Segment(from, layout.sendingIn(letter.sentIn()), to, y);
-    pen.line(way.first(1 - 7 / way.length()), style(letter));
-    tip(way, style(letter) + "-tip");
-    name(letter, way, "");
+  private void drawArrival(ShownMessage message, double y) {
+    double from = layout.x(message.from());
+    double to = layout.x(message.to()) + (message.from() < message.to() ? -4 : 4);
+    Segment way = new Segment(from, layout.sendingIn(message.sentIn()), to, y);
+    pen.line(way.first(1 - 7 / way.length()), style(message));
+    tip(way, style(message) + "-tip");
+    name(message, way, "");
   }
 
   /**
    * Returns the line of a message that does not arrive; lines of one link end at different places.
    */
-  private Segment midAir(Letter letter, double y, int moment) {
-    int before = ends.merge(List.of(letter.from(), letter.to(), moment), 1, Integer::sum) - 1;
-    double from = layout.x(letter.from());
+  private Segment midAir(ShownMessage message, double y, int moment) {
+    int before = ends.merge(List.of(message.from(), message.to(), moment), 1, Integer::sum) - 1;
+    double from = layout.x(message.from());
     double part = Math.max(0.2, MID_AIR - 0.13 * before);
-    double to = from + part * (layout.x(letter.to()) - from);
-    return new Segment(from, layout.sendingIn(letter.sentIn()), to, y);
+    double to = from + part * (layout.x(message.to()) - from);
+    return new Segment(from, layout.sendingIn(message.sentIn()), to, y);
   }
 
-  private void drawUnderWay(Letter letter, Segment way) {
-    pen.line(way, style(letter));
+  private void drawUnderWay(ShownMessage message, Segment way) {
+    pen.line(way, style(message));
     Segment arms = way.first(1 - 8 / way.length());
     double dx = (way.y2() - arms.y2()) * 0.6;
     double dy = (way.x2() - arms.x2()) * 0.6;
     pen.path(
-        style(letter),
+        style(message),
         "M",
         arms.x2() + dx,
         arms.y2() - dy,
@@ -79,42 +79,42 @@ final class SvgArrows {
         "L",
         arms.x2() - dx,
         arms.y2() + dy);
-    name(letter, way, "");
+    name(message, way, "");
   }
 
   private void drawDrop(Effect.Drops drop, Segment way) {
-    Letter letter = drop.letter();
-    pen.line(way, style(letter));
+    ShownMessage message = drop.message();
+    pen.line(way, style(message));
     double x = way.x2();
     double y = way.y2();
     if (drop.returned()) {
       Segment back = new Segment(x, y + 4, way.x1() + (way.x1() < x ? 12 : -12), y + 12);
-      pen.line(back, style(letter) + " back");
-      tip(back, style(letter) + "-tip");
+      pen.line(back, style(message) + " back");
+      tip(back, style(message) + "-tip");
       labels.avoid(back);
       labels.along(back, "handed back", "label");
     }
     labels.avoid(new Segment(x - 6, y - 3, x + 6, y + 3));
     pen.path("cross", "M", x - 6, y - 6, "L", x + 6, y + 6, "M", x - 6, y + 6, "L", x + 6, y - 6);
-    name(letter, way, drop.returned() ? "" : " is lost");
+    name(message, way, drop.returned() ? "" : " is lost");
   }
 
-  private void name(Letter letter, Segment way, String fate) {
+  private void name(ShownMessage message, Segment way, String fate) {
     labels.avoid(way);
     double room = Math.min(layout.lane(), way.length()) - 16;
     String words =
-        letter.labels().stream()
+        message.labels().stream()
             .map(label -> label + fate)
             .filter(label -> Labels.width(label) <= room)
             .findFirst()
-            .orElse(letter.type() + fate);
+            .orElse(message.type() + fate);
     String weight =
-        letter.token() ? "label bold" : letter.tellsOnlyAHeight() ? "label quiet" : "label";
+        message.token() ? "label bold" : message.tellsOnlyAHeight() ? "label quiet" : "label";
     labels.along(way, words, weight);
   }
 
-  private static String style(Letter letter) {
-    return letter.token() ? "token" : letter.tellsOnlyAHeight() ? "height" : "message";
+  private static String style(ShownMessage message) {
+    return message.token() ? "token" : message.tellsOnlyAHeight() ? "height" : "message";
   }
 
   /** Draws the tip of a line as a shape, since markers cannot take the line's colour. */

@@ -1,7 +1,7 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Course;
-import io.thalweg.check.story.Share;
+import io.thalweg.check.story.Wanted;
 import io.thalweg.check.story.Story;
 
 import java.util.function.Predicate;
@@ -45,7 +45,7 @@ final class SvgBars {
     pen.words(x, layout.top() - 9, "name", "node " + node);
   }
 
-  private void drawInside(double x, double from, double to, Share share) {
+  private void drawInside(double x, double from, double to, Wanted share) {
     pen.box(x - INSIDE / 2, from, INSIDE, to - from, 2, "inside");
     // Between the dots of two steps, which would hide the number.
     pen.words(x, Math.min(from + 29, to - 9), "units", Integer.toString(share.number()));

@@ -2,7 +2,7 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.Letter;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.NodeState;
 import io.thalweg.check.story.Story;
@@ -96,7 +96,7 @@ final class SvgSteps {
   void drawActs() {
     for (int m = 0; m < story.moments().size(); m++) {
       Moment moment = story.moments().get(m);
-      List<Integer> senders = moment.sent().stream().map(Letter::from).distinct().toList();
+      List<Integer> senders = moment.sent().stream().map(ShownMessage::from).distinct().toList();
       for (NodeState state : moment.after()) {
         double length = senders.contains(state.node()) ? SvgLayout.ANSWER : 0;
         double x = layout.x(state.node());

@@ -29,7 +29,7 @@ public final class Graph {
   }
 
   /** Takes down the steps from one state after the other. */
-  final class Writer {
+  public final class Writer {
     private final IntLog log = new IntLog();
     private final long thread;
     private long head;
@@ -38,13 +38,13 @@ public final class Graph {
       this.thread = thread;
     }
 
-  public   void begin(int from) {
+    public void begin(int from) {
       head = log.size();
       places.set(from, (thread << OFFSET_BITS) | head);
       log.add(0);
     }
 
-  public   void step(int to, int action) {
+    public void step(int to, int action) {
       log.add(to);
       if (stride == 2) {
         log.add(action);

@@ -126,8 +126,8 @@ public final class Graphs<M extends Message> {
       for (int i = 0; i < space.scope().nodes(); i++) {
         if ((can[s] >> i & 1) == 0) {
           String detail = "node " + i + " waits and can never be served from here";
-  public         return new Counterexample(
-  public             new Finding(Claim.CAN_STILL_BE_SERVED, detail),
+          return new Counterexample(
+              new Finding(Claim.CAN_STILL_BE_SERVED, detail),
               new Trail<>(space, visited, renamings).to(s),
               OptionalInt.empty());
         }
@@ -157,6 +157,6 @@ public final class Graphs<M extends Message> {
     List<Integer> actions = new ArrayList<>(new Trail<>(space, visited, renamings).to(entry));
     int loopFrom = actions.size();
     actions.addAll(round);
-  public   return new Counterexample(finding, actions, OptionalInt.of(loopFrom));
+    return new Counterexample(finding, actions, OptionalInt.of(loopFrom));
   }
 }

@@ -16,16 +16,16 @@ final class Comings<M extends Message> {
     int budget = state[space.churn()];
     for (int i = 0; i < space.nodes(); i++) {
       Phase phase = phase(state, i);
-      if (phase == Phase.ABSENT && Budget.allows(budget, Churn.JOIN)) {
+      if (phase == Phase.ABSENT && Budget.allows(budget, ChurnBudget.JOIN)) {
         moves.add(Action.JOIN, i, 0);
       }
-      boolean decides = phase == Phase.IDLE && Budget.allows(budget, Churn.LEAVE);
+      boolean decides = phase == Phase.IDLE && Budget.allows(budget, ChurnBudget.LEAVE);
       if (decides || phase == Phase.LEAVING) {
         leave(state, i, moves);
       }
     }
     if (space.scope().churn().lateReturns() > 0) {
-      links(state, Budget.allows(budget, Churn.LATE_RETURN), moves);
+      links(state, Budget.allows(budget, ChurnBudget.LATE_RETURN), moves);
     }
   }
 

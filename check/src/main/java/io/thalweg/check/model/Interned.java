@@ -19,7 +19,7 @@ final class Interned<T> {
   private int[] slots = new int[128]; // number + 1, or 0
 
   /** Returns the number of the value with these words, or -1. */
-  synchronized int number(Words key, long hash) {
+  synchronized int number(WordList key, long hash) {
     int slot = slot(key, hash);
     return slots[slot] - 1;
   }
@@ -30,7 +30,7 @@ final class Interned<T> {
    * @param hash a hash that is the same in every run
    * @param counts the {@link Counts} of the value
    */
-  synchronized int number(Words key, long hash, long counts, T value) {
+  synchronized int number(WordList key, long hash, long counts, T value) {
     int slot = slot(key, hash);
     if (slots[slot] == 0) {
       add(key.toArray(), hash, counts, value);
@@ -43,7 +43,7 @@ final class Interned<T> {
     return slots[slot] - 1;
   }
 
-  private int slot(Words key, long hash) {
+  private int slot(WordList key, long hash) {
     int slot = (int) hash & (slots.length - 1);
     while (slots[slot] != 0) {
       int number = slots[slot] - 1;

@@ -17,7 +17,7 @@ final class Queues<M extends Message> {
 
   private final Interned<M> messages = new Interned<>();
   private final Interned<Contents> queues = new Interned<>();
-  private final Words key = new Words();
+  private final WordList key = new WordList();
 
   /** The messages in order, the queue without the first, and whether any tells of a request. */
   private record Contents(int[] messages, int tail, boolean requests) {}
@@ -30,7 +30,7 @@ final class Queues<M extends Message> {
 
   /** Returns the number of a message; the sender counts as part of it. */
   int message(int from, M message) {
-    Words words = new Words();
+    WordList words = new WordList();
     words.put(from);
     message.encode(words);
     return messages.number(words, words.hash(), Counts.of(message), message);
@@ -74,7 +74,7 @@ final class Queues<M extends Message> {
     boolean requests = false;
     for (int message : contents) {
       key.put(message);
-      hash = Words.mix(hash ^ messages.hash(message)) + 1;
+      hash = WordList.mix(hash ^ messages.hash(message)) + 1;
       counts += messages.counts(message);
       String type = messages.value(message).type();
       requests |= type.equals("REQUEST") || type.equals("UPDATE");

@@ -63,9 +63,9 @@ final class Scaling<M extends Message> implements LongSink {
     }
     long print = size;
     for (int w = 0; w < size; w++) {
-      print = Words.mix(print ^ words[w] * 0x9E3779B97F4A7C15L) + w;
+      print = WordList.mix(print ^ words[w] * 0x9E3779B97F4A7C15L) + w;
     }
-    return Words.mix(print);
+    return WordList.mix(print);
   }
 
   @Override

@@ -37,7 +37,7 @@ public record Scope(
     int withdrawals,
     boolean anyOrder,
     boolean ticking,
-    Churn churn) {
+    ChurnBudget churn) {
 
   /** A number of requests without end: a node asks again and again. */
   public static final int FOREVER = -1;
@@ -87,7 +87,7 @@ public record Scope(
         0,
         false,
         true,
-        Churn.NONE);
+        ChurnBudget.NONE);
   }
 
   /** All nodes ask for 1 to {@code maxUnits} units with a priority from 1 to {@code priorities}. */
@@ -222,7 +222,7 @@ public record Scope(
         withdrawals,
         anyOrder,
         ticking,
-        new Churn(joins, leaves, lateReturns));
+        new ChurnBudget(joins, leaves, lateReturns));
   }
 
   /** Whether the node is there at the start: those with the largest numbers join later. */

@@ -201,7 +201,7 @@ public final class Space<M extends Message> {
   }
 
   int number(int node, Local<M> local) {
-    Words words = new Words();
+    WordList words = new WordList();
     local.encode(words);
     return locals
         .get(node)
@@ -228,7 +228,7 @@ public final class Space<M extends Message> {
     } else {
       hash = queues.hash(number & ~Queues.CUT) + (number & Queues.CUT);
     }
-    return Words.mix(hash + place * PLACE);
+    return WordList.mix(hash + place * PLACE);
   }
 
   /** The fingerprint of a state. */

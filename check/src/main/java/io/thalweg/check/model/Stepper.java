@@ -199,7 +199,7 @@ public final class Stepper<M extends Message> {
   }
 
   private void join(int[] state, int i) {
-    spend(state, space.churn(), Churn.JOIN);
+    spend(state, space.churn(), ChurnBudget.JOIN);
     set(state, i, space.number(i, Local.first(space.local(i, state[i]).node())));
     for (int j : space.scope().laterNeighbours()[i]) {
       if (space.isPresent(state, j)) {
@@ -211,7 +211,7 @@ public final class Stepper<M extends Message> {
   /** Counts a node that begins to leave as one of the nodes that may leave. */
   private void decide(int[] state, int i) {
     if (space.local(i, state[i]).phase() == Phase.IDLE) {
-      spend(state, space.churn(), Churn.LEAVE);
+      spend(state, space.churn(), ChurnBudget.LEAVE);
     }
   }
 
@@ -229,7 +229,7 @@ public final class Stepper<M extends Message> {
   }
 
   private void failLate(int[] state, int a, int b) {
-    spend(state, space.churn(), Churn.LATE_RETURN);
+    spend(state, space.churn(), ChurnBudget.LATE_RETURN);
     intoLimbo(state, space.channel(a, b));
     intoLimbo(state, space.channel(b, a));
     tellFailure(state, a, b);

@@ -21,7 +21,7 @@ final class BreadthFirst<M extends Message> {
   private static final int BATCHES_BETWEEN_LOOKS = 16;
 
   private final Space<M> space;
-  private final Limits limits;
+  private final SearchLimits limits;
   private final Harvest<M> harvest;
   private final List<Worker> workers = new ArrayList<>();
   private Frontier level;
@@ -30,7 +30,7 @@ final class BreadthFirst<M extends Message> {
   private int depth;
   private int nextFrom; // states with this number or a larger one have the next distance
 
-  BreadthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
+  BreadthFirst(Space<M> space, Plan plan, SearchLimits limits, List<int[]> refused, Gauge gauge) {
     this.space = space;
     this.limits = limits;
     this.harvest = new Harvest<>(space, plan, limits, refused, gauge);
@@ -45,7 +45,7 @@ final class BreadthFirst<M extends Message> {
     return new Frontier(limits.bytes() / 16, limits.folder());
   }
 
-  Outcome run() {
+  SearchOutcome run() {
     ExecutorService threads = Executors.newFixedThreadPool(workers.size());
     try {
       workers.get(0).start();

@@ -44,8 +44,8 @@ public final class Checker<M extends Message> {
    *
    * @param gauge shows the progress of the search to other threads
    */
-  public Outcome run(Gauge gauge) {
-    Outcome outcome = search(plan.limits(), gauge);
+  public SearchOutcome run(Gauge gauge) {
+    SearchOutcome outcome = search(plan.limits(), gauge);
     if (outcome.counterexample().isEmpty()) {
       return outcome;
     }
@@ -66,7 +66,7 @@ public final class Checker<M extends Message> {
     return new Minimiser<>(space, found.finding().claim()).minimise(found);
   }
 
-  private Outcome search(Limits limits, Gauge gauge) {
+  private SearchOutcome search(SearchLimits limits, Gauge gauge) {
     List<int[]> refused = new ArrayList<>();
     while (true) {
       try {
@@ -77,7 +77,7 @@ public final class Checker<M extends Message> {
     }
   }
 
-  private Outcome search(Limits limits, List<int[]> refused, Gauge gauge) {
+  private SearchOutcome search(SearchLimits limits, List<int[]> refused, Gauge gauge) {
     Space<M> space = space();
     return switch (plan.mode()) {
       case BREADTH_FIRST -> new BreadthFirst<>(space, plan, limits, refused, gauge).run();

@@ -16,7 +16,7 @@ import java.util.List;
 final class DepthFirst<M extends Message> implements Expander.Arrivals {
   private static final int STATES_BETWEEN_LOOKS = 1 << 10;
 
-  private final Limits limits;
+  private final SearchLimits limits;
   private final Harvest<M> harvest;
   private final Expander<M> expander;
   private final IntStore depths = new IntStore(1);
@@ -27,7 +27,7 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
   private int deepest;
   private boolean bounded;
 
-  DepthFirst(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
+  DepthFirst(Space<M> space, Plan plan, SearchLimits limits, List<int[]> refused, Gauge gauge) {
     this.limits = limits;
     this.harvest = new Harvest<>(space, plan, limits, refused, gauge);
     this.expander = harvest.expander(this);
@@ -38,7 +38,7 @@ final class DepthFirst<M extends Message> implements Expander.Arrivals {
     expander.look(arrive(space.print(start), start, -1), start);
   }
 
-  Outcome run() {
+  SearchOutcome run() {
     int[] state = new int[width - 1];
     for (long looked = 0; top > 0 && !harvest.isOver(); looked++) {
       top -= width;

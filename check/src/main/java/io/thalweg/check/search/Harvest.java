@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Harvest<M extends Message> {
   private final Space<M> space;
   private final Set<Claim> claims;
-  private final Limits limits;
+  private final SearchLimits limits;
   private final boolean reduced;
   private final boolean symmetric;
   private final List<int[]> refused;
@@ -36,7 +36,7 @@ final class Harvest<M extends Message> {
   /** A violation, its state and, unless it is -1, the action taken from that state. */
   private record Found(Finding finding, int state, int action) {}
 
-  Harvest(Space<M> space, Plan plan, Limits limits, List<int[]> refused, Gauge gauge) {
+  Harvest(Space<M> space, Plan plan, SearchLimits limits, List<int[]> refused, Gauge gauge) {
     this.symmetric = plan.reductions().contains(Reduction.SYMMETRY);
     this.refused = refused;
     this.space = space;
@@ -85,10 +85,10 @@ final class Harvest<M extends Message> {
   }
 
   /** Returns the result; if all states were seen, checks the graph of steps first. */
-  Outcome outcome(List<Expander<M>> expanders, int depth, long spilled) {
+  SearchOutcome outcome(List<Expander<M>> expanders, int depth, long spilled) {
     EnumSet<Claim> reached = EnumSet.noneOf(Claim.class);
     expanders.forEach(expander -> reached.addAll(expander.reached()));
-    return new Outcome(
+    return new SearchOutcome(
         visited.size(),
         expanders.stream().mapToLong(Expander::transitions).sum(),
         depth,

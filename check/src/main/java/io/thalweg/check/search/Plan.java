@@ -15,7 +15,7 @@ public record Plan(
     Scope scope,
     Set<Claim> claims,
     Mode mode,
-    Limits limits,
+    SearchLimits limits,
     Set<Reduction> reductions,
     Walks walks) {
 
@@ -38,14 +38,14 @@ public record Plan(
 
   /** A plan to search all states, the nearest first, on all cores and without reductions. */
   public static Plan of(Scope scope, Set<Claim> claims) {
-    return new Plan(scope, claims, Mode.BREADTH_FIRST, Limits.none(), Set.of(), SOME);
+    return new Plan(scope, claims, Mode.BREADTH_FIRST, SearchLimits.none(), Set.of(), SOME);
   }
 
   public Plan with(Mode other) {
     return new Plan(scope, claims, other, limits, reductions, walks);
   }
 
-  public Plan with(Limits other) {
+  public Plan with(SearchLimits other) {
     return new Plan(scope, claims, mode, other, reductions, walks);
   }
 

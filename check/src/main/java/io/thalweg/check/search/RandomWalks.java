@@ -43,7 +43,7 @@ final class RandomWalks<M extends Message> {
     this.gauge = gauge;
   }
 
-  Outcome run() {
+  SearchOutcome run() {
     ExecutorService threads = Executors.newFixedThreadPool(plan.limits().threads());
     Set<Claim> reached = EnumSet.noneOf(Claim.class);
     try {
@@ -56,7 +56,7 @@ final class RandomWalks<M extends Message> {
       threads.shutdownNow();
     }
     Found first = found.get();
-    return new Outcome(
+    return new SearchOutcome(
         0,
         steps.get(),
         plan.walks().length(),

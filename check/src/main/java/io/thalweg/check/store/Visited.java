@@ -51,7 +51,7 @@ public final class Visited {
     return parents.get(number);
   }
 
-  void setParent(int number, int parent) {
+  public void setParent(int number, int parent) {
     parents.set(number, parent);
   }
 
@@ -97,7 +97,7 @@ public final class Visited {
     private byte[] cells = new byte[CELL_BYTES * 32]; // a free cell has fingerprint 0
     private int used;
 
-  public   synchronized int add(long print, int[] state, int parent) {
+    synchronized int add(long print, int[] state, int parent) {
       int cell = find(print, state);
       if (print(cell) != 0) {
         return -1 - (int) INTS.get(cells, cell + Long.BYTES);
@@ -114,9 +114,9 @@ public final class Visited {
       return number;
     }
 
-  public   synchronized int number(long print, int[] state) {
+    synchronized int number(long print, int[] state) {
       int cell = find(print, state);
-  public     return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
+      return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
     }
 
     /** Returns the cell of the state, or the free cell where it would go. */
@@ -134,15 +134,15 @@ public final class Visited {
       return states == null || states.equal((int) INTS.get(cells, cell + Long.BYTES), state);
     }
 
-  public   private long print(int cell) {
+    private long print(int cell) {
       return (long) LONGS.get(cells, cell);
     }
 
-  public   private int start(long print) {
+    private int start(long print) {
       return (int) ((print & 0xffffffffL) * (cells.length / CELL_BYTES) >>> 32) * CELL_BYTES;
     }
 
-  public   private int after(int cell) {
+    private int after(int cell) {
       return cell + CELL_BYTES == cells.length ? 0 : cell + CELL_BYTES;
     }
 

@@ -4,10 +4,10 @@ package io.thalweg.check.story;
 public sealed interface Cause {
 
   /** The application makes a request. */
-  record Asks(int node, long request, Share share, long priority) implements Cause {
+  record Asks(int node, long request, Wanted share, long priority) implements Cause {
 
     /** Such as {@code h=2 R=1}; only requests for units have a priority. */
-    String label() {
+    public String label() {
       return share.label() + (share.isOfGroup() ? "" : " R=" + priority);
     }
   }
@@ -19,10 +19,10 @@ public sealed interface Cause {
   record GivesUp(int node, long request) implements Cause {}
 
   /** The application leaves the CS and releases what it had. */
-  record Leaves(int node, long request, Share share) implements Cause {}
+  record Leaves(int node, long request, Wanted share) implements Cause {}
 
   /** A message arrives. */
-  record Gets(Letter letter) implements Cause {}
+  record Gets(ShownMessage message) implements Cause {}
 
   record LinkForms(int a, int b) implements Cause {}
 
@@ -56,7 +56,7 @@ public sealed interface Cause {
       case Changes c -> c.node;
       case GivesUp c -> c.node;
       case Leaves c -> c.node;
-      case Gets c -> c.letter.to();
+      case Gets c -> c.message.to();
       case LinkForms c -> c.a;
       case LinkFails c -> c.a;
       case Hears c -> c.node;

@@ -18,20 +18,20 @@ public final class Course {
    * @param tokenAway whether a token that it sent is still in flight
    * @param gone whether it has left the network
    */
-  public record Phase(Share inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
-  public   boolean isInside() {
+  public record Phase(Wanted inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
+    public boolean isInside() {
       return inside.h() > 0;
     }
   }
 
-  private static final Share NOTHING = new Share(0, Share.NO_GROUP);
+  private static final Wanted NOTHING = new Wanted(0, Wanted.NO_GROUP);
 
   private final int nodes;
   private final List<Set<Long>> waiting = new ArrayList<>();
-  private final List<Map<Long, Share>> inside = new ArrayList<>();
+  private final List<Map<Long, Wanted>> inside = new ArrayList<>();
   private final boolean[] token;
   private final boolean[] gone;
-  private final List<Letter> tokensAway = new ArrayList<>();
+  private final List<ShownMessage> tokensAway = new ArrayList<>();
   private final List<List<Phase>> phases = new ArrayList<>();
 
   public Course(Story story) {
@@ -58,23 +58,23 @@ public final class Course {
   }
 
   /** Returns all shares with which the node is ever in the CS, in order. */
-  public List<Share> grants(int node) {
+  public List<Wanted> grants(int node) {
     return phases.stream()
         .map(row -> row.get(node))
         .filter(Phase::isInside)
         .map(Phase::inside)
         .distinct()
-        .sorted(Comparator.comparingInt(Share::number))
+        .sorted(Comparator.comparingInt(Wanted::number))
         .toList();
   }
 
   private void follow(Moment moment) {
     switch (moment.cause()) {
-      case Cause.Asks(int node, long request, Share share, long priority) ->
+      case Cause.Asks(int node, long request, Wanted share, long priority) ->
           waiting.get(node).add(request);
       case Cause.GivesUp(int node, long request) -> waiting.get(node).remove(request);
-      case Cause.Leaves(int node, long request, Share share) -> inside.get(node).remove(request);
-      case Cause.Gets(Letter letter) -> tokensAway.remove(letter);
+      case Cause.Leaves(int node, long request, Wanted share) -> inside.get(node).remove(request);
+      case Cause.Gets(ShownMessage message) -> tokensAway.remove(message);
       case Cause.Goes(int node) -> gone[node] = true;
       default -> {}
     }
@@ -85,16 +85,16 @@ public final class Course {
 
   private void follow(Effect effect) {
     switch (effect) {
-      case Effect.Enters(int node, long request, Share share, long fence) -> {
+      case Effect.Enters(int node, long request, Wanted share, long fence) -> {
         waiting.get(node).remove(request);
         inside.get(node).put(request, share);
       }
-      case Effect.Sends(Letter letter) -> {
-        if (letter.token()) {
-          tokensAway.add(letter);
+      case Effect.Sends(ShownMessage message) -> {
+        if (message.token()) {
+          tokensAway.add(message);
         }
       }
-      case Effect.Drops(Letter letter, boolean returned) -> tokensAway.remove(letter);
+      case Effect.Drops(ShownMessage message, boolean returned) -> tokensAway.remove(message);
     }
   }
 
@@ -102,7 +102,7 @@ public final class Course {
     List<Phase> row = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {
       int node = i;
-      Share share = inside.get(i).values().stream().reduce(NOTHING, Course::both);
+      Wanted share = inside.get(i).values().stream().reduce(NOTHING, Course::both);
       boolean away = tokensAway.stream().anyMatch(l -> l.from() == node);
       row.add(new Phase(share, !waiting.get(i).isEmpty(), token[i], away, gone[i]));
     }
@@ -110,7 +110,7 @@ public final class Course {
   }
 
   /** Adds the units; several requests of a node that are inside at once have the same group. */
-  private static Share both(Share a, Share b) {
-  public   return new Share(a.h() + b.h(), b.group());
+  private static Wanted both(Wanted a, Wanted b) {
+    return new Wanted(a.h() + b.h(), b.group());
   }
 }

@@ -16,10 +16,10 @@ public record Moment(int number, Cause cause, List<Effect> effects, List<NodeSta
   }
 
   /** Returns the messages that were sent, in order. */
-  public List<Letter> sent() {
+  public List<ShownMessage> sent() {
     return effects.stream()
         .filter(Effect.Sends.class::isInstance)
-        .map(e -> ((Effect.Sends) e).letter())
+        .map(e -> ((Effect.Sends) e).message())
         .toList();
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenStep {
 
   /** A message that does not arrive; whether it came back is known only at the end of the step. */
-  private record Gone(Letter letter, String why) {}
+  private record Gone(ShownMessage message, String why) {}
 
   private final LinkEnds ends = new LinkEnds();
   private int number;
@@ -31,9 +31,9 @@ final class OpenStep {
     effects.add(effect);
   }
 
-  void gone(long at, Letter letter, String why) {
+  void gone(long at, ShownMessage message, String why) {
     number = Math.toIntExact(at);
-    effects.add(new Gone(letter, why));
+    effects.add(new Gone(message, why));
   }
 
   void stepped(long at, NodeState state) {
@@ -57,8 +57,8 @@ final class OpenStep {
   }
 
   private Effect settled(Object effect) {
-    return effect instanceof Gone(Letter letter, String why)
-        ? new Effect.Drops(letter, letter.isPrecious() && isReturned(letter, why))
+    return effect instanceof Gone(ShownMessage message, String why)
+        ? new Effect.Drops(message, message.isPrecious() && isReturned(message, why))
         : (Effect) effect;
   }
 
@@ -66,19 +66,19 @@ final class OpenStep {
    * Whether a token or units came back: the sender has them now or has sent them on. The published
    * algorithm is also handed its token, but has no rule to take it.
    */
-  private boolean isReturned(Letter letter, String why) {
+  private boolean isReturned(ShownMessage message, String why) {
     for (NodeState state : after) {
-      if (state.node() == letter.from()) {
-        boolean here = letter.token() ? state.tokens() > 0 : state.freeUnits() > 0;
-        return here || effects.stream().anyMatch(e -> isSentOn(e, letter));
+      if (state.node() == message.from()) {
+        boolean here = message.token() ? state.tokens() > 0 : state.freeUnits() > 0;
+        return here || effects.stream().anyMatch(e -> isSentOn(e, message));
       }
     }
     return why.contains("handed back"); // its sender took no step yet, so the report decides
   }
 
-  private static boolean isSentOn(Object effect, Letter letter) {
-    return effect instanceof Effect.Sends(Letter next)
-        && next.from() == letter.from()
-        && (letter.token() ? next.token() : next.isPrecious());
+  private static boolean isSentOn(Object effect, ShownMessage message) {
+    return effect instanceof Effect.Sends(ShownMessage next)
+        && next.from() == message.from()
+        && (message.token() ? next.token() : next.isPrecious());
   }
 }

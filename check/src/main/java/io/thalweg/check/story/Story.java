@@ -38,7 +38,7 @@ public record Story(
   /** A link between two nodes. */
   public record Link(int a, int b) {
     @Override
-  public   public String toString() {
+    public String toString() {
       return a + "-" + b;
     }
   }
@@ -64,14 +64,14 @@ public record Story(
   }
 
   /** Returns the messages that are still in flight at the end, oldest first. */
-  public List<Letter> underWay() {
-    Map<Long, Letter> open = new LinkedHashMap<>();
+  public List<ShownMessage> underWay() {
+    Map<Long, ShownMessage> open = new LinkedHashMap<>();
     for (Moment moment : moments) {
-      if (moment.cause() instanceof Cause.Gets(Letter letter)) {
-        open.remove(letter.id());
+      if (moment.cause() instanceof Cause.Gets(ShownMessage message)) {
+        open.remove(message.id());
       }
-      moment.dropped().forEach(d -> open.remove(d.letter().id()));
-      moment.sent().forEach(letter -> open.put(letter.id(), letter));
+      moment.dropped().forEach(d -> open.remove(d.message().id()));
+      moment.sent().forEach(message -> open.put(message.id(), message));
     }
     return List.copyOf(open.values());
   }
@@ -97,11 +97,11 @@ public record Story(
     // Backwards, since a LINK matters if its arrival led to something that matters.
     for (Moment moment : moments.reversed()) {
       List<Effect> effects = moment.effects().stream().filter(e -> matters(e, telling)).toList();
-      boolean link = moment.cause() instanceof Cause.Gets(Letter l) && l.tellsOnlyAHeight();
+      boolean link = moment.cause() instanceof Cause.Gets(ShownMessage l) && l.tellsOnlyAHeight();
       if (!link || !effects.isEmpty()) {
         kept.add(new Moment(moment.number(), moment.cause(), effects, moment.after()));
-        if (moment.cause() instanceof Cause.Gets(Letter letter)) {
-          telling.add(letter.id());
+        if (moment.cause() instanceof Cause.Gets(ShownMessage message)) {
+          telling.add(message.id());
         }
       }
     }
@@ -112,8 +112,8 @@ public record Story(
   private static boolean matters(Effect effect, Set<Long> telling) {
     return switch (effect) {
       case Effect.Enters e -> true;
-      case Effect.Sends(Letter l) -> !l.tellsOnlyAHeight() || telling.contains(l.id());
-      case Effect.Drops(Letter l, boolean returned) -> !l.tellsOnlyAHeight();
+      case Effect.Sends(ShownMessage l) -> !l.tellsOnlyAHeight() || telling.contains(l.id());
+      case Effect.Drops(ShownMessage l, boolean returned) -> !l.tellsOnlyAHeight();
     };
   }
 }

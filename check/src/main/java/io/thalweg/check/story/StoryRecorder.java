@@ -26,8 +26,8 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   private final NodeState[] start;
   private final NodeState[] now;
   private final List<Moment> moments = new ArrayList<>();
-  private final Map<Long, Letter> letters = new HashMap<>();
-  private final List<Map<Long, Share>> shares = new ArrayList<>(); // by node and request
+  private final Map<Long, ShownMessage> messages = new HashMap<>();
+  private final List<Map<Long, Wanted>> shares = new ArrayList<>(); // by node and request
   private final OpenStep step = new OpenStep();
 
   /**
@@ -52,7 +52,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
   public Story story(String verdict, OptionalInt loopFrom) {
     close();
     int steps = moments.isEmpty() ? 0 : moments.getLast().number();
-  public   return new Story(
+    return new Story(
         algorithm,
         k,
         links,
@@ -102,8 +102,8 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void request(long at, int node, Event.Request<M> request) {
-    int group = k == Protocol.UNLIMITED ? request.group() : Share.NO_GROUP;
-    Share share = new Share(request.h(), group);
+    int group = k == Protocol.UNLIMITED ? request.group() : Wanted.NO_GROUP;
+    Wanted share = new Wanted(request.h(), group);
     shares.get(node).put(request.id(), share);
     begin(at, new Cause.Asks(node, request.id(), share, request.priority()));
   }
@@ -130,12 +130,12 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void deliver(long at, long msg, int from, int to, M message) {
-    begin(at, new Cause.Gets(letter(0, msg, from, to, message)));
+    begin(at, new Cause.Gets(shown(0, msg, from, to, message)));
   }
 
   @Override
   public void send(long at, long msg, int from, int to, M message) {
-    step.effect(at, new Effect.Sends(letter(at, msg, from, to, message)));
+    step.effect(at, new Effect.Sends(shown(at, msg, from, to, message)));
   }
 
   @Override
@@ -145,7 +145,7 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
 
   @Override
   public void drop(long at, long msg, int from, int to, M message, String why) {
-    step.gone(at, letter(0, msg, from, to, message), why);
+    step.gone(at, shown(0, msg, from, to, message), why);
   }
 
   @Override
@@ -164,9 +164,9 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
     close();
   }
 
-  private Share share(int node, long request, int h) {
-    Share asked = shares.get(node).get(request);
-    return asked == null ? new Share(h, Share.NO_GROUP) : asked;
+  private Wanted share(int node, long request, int h) {
+    Wanted asked = shares.get(node).get(request);
+    return asked == null ? new Wanted(h, Wanted.NO_GROUP) : asked;
   }
 
   private void begin(long at, Cause cause) {
@@ -181,15 +181,15 @@ public final class StoryRecorder<M extends Message> implements Observer<M> {
     }
   }
 
-  private Letter letter(long at, long msg, int from, int to, M message) {
-    return letters.computeIfAbsent(
+  private ShownMessage shown(long at, long msg, int from, int to, M message) {
+    return messages.computeIfAbsent(
         msg,
         id -> {
           FieldsText fields = new FieldsText(details);
           message.describe(fields);
           boolean token = message.tokens() > 0;
           int sentIn = Math.toIntExact(at);
-          return new Letter(
+          return new ShownMessage(
               id, from, to, message.type(), fields.toString(), token, message.units(), sentIn);
         });
   }

@@ -48,7 +48,7 @@ public final class StoryText {
   }
 
   private void writeEnd() {
-    List<Letter> underWay = story.underWay();
+    List<ShownMessage> underWay = story.underWay();
     if (underWay.isEmpty()) {
       add("", "No message is under way. At the end:");
     } else {
@@ -64,9 +64,9 @@ public final class StoryText {
     }
   }
 
-  private String onItsWay(Letter letter) {
-    String way = " from " + letter.from() + " to " + letter.to();
-    return letter.inText() + way + " (step " + letter.sentIn() + ")";
+  private String onItsWay(ShownMessage message) {
+    String way = " from " + message.from() + " to " + message.to();
+    return message.inText() + way + " (step " + message.sentIn() + ")";
   }
 
   /** Whether the node waits for ever: all around the cycle, or after all has come to rest. */

@@ -15,13 +15,13 @@ final class Wording {
     List<String> own = new ArrayList<>();
     StringBuilder rest = new StringBuilder();
     if (!isOfLink(moment.cause())) {
-      own.addAll(Deeds.of(moment, node));
+      own.addAll(Verbs.of(moment, node));
     }
     for (Effect.Drops drop : moment.dropped()) {
       rest.append("; ").append(fate(drop));
     }
     for (int other : others(moment, node)) {
-      rest.append("; node ").append(other).append(' ').append(list(Deeds.of(moment, other)));
+      rest.append("; node ").append(other).append(' ').append(list(Verbs.of(moment, other)));
     }
     return cause(moment, own) + rest + ".";
   }
@@ -50,7 +50,7 @@ final class Wording {
           verbs(c, "changes request " + c.request() + " to priority " + c.priority(), deeds);
       case Cause.GivesUp c -> verbs(c, "gives request " + c.request() + " up", deeds);
       case Cause.Leaves c -> verbs(c, "leaves the CS " + c.share().ofCriticalSection(), deeds);
-      case Cause.Gets c -> verbs(c, gets(moment.number(), c.letter()), deeds);
+      case Cause.Gets c -> verbs(c, gets(moment.number(), c.message()), deeds);
       case Cause.LinkForms(int a, int b) -> "The link " + a + "-" + b + " forms";
       case Cause.LinkFails(int a, int b) -> "The link " + a + "-" + b + " fails";
       case Cause.Hears c -> verbs(c, hears(c), deeds);
@@ -83,17 +83,17 @@ final class Wording {
   }
 
   /** Names the step in which a message was sent, unless that is the step before. */
-  private static String gets(int number, Letter letter) {
-    boolean late = letter.sentIn() > 0 && letter.sentIn() < number - 1;
-    String which = late ? " of step " + letter.sentIn() : "";
-    return "gets the " + letter.type() + which + " from " + letter.from();
+  private static String gets(int number, ShownMessage message) {
+    boolean late = message.sentIn() > 0 && message.sentIn() < number - 1;
+    String which = late ? " of step " + message.sentIn() : "";
+    return "gets the " + message.type() + which + " from " + message.from();
   }
 
   private static String fate(Effect.Drops drop) {
-    Letter letter = drop.letter();
+    ShownMessage message = drop.message();
     return drop.returned()
-        ? "the " + letter.type() + " to " + letter.to() + " is handed back to " + letter.from()
-        : "the " + letter.type() + " from " + letter.from() + " to " + letter.to() + " is lost";
+        ? "the " + message.type() + " to " + message.to() + " is handed back to " + message.from()
+        : "the " + message.type() + " from " + message.from() + " to " + message.to() + " is lost";
   }
 
   /** Returns the nodes, other than the one of the cause, that do something. */
@@ -108,7 +108,7 @@ final class Wording {
 
   private static @Nullable Integer doer(Effect effect) {
     return switch (effect) {
-      case Effect.Sends(Letter letter) -> (Integer) letter.from();
+      case Effect.Sends(ShownMessage message) -> (Integer) message.from();
       case Effect.Enters e -> (Integer) e.node();
       case Effect.Drops d -> null;
     };

@@ -7,7 +7,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.model.Protocol;
 import java.util.ArrayList;
@@ -39,11 +39,11 @@ record Mistake(Protocol<?> broken, Protocol<?> right) {
    */
   void isFound(Scope scope, Claim claim, int steps) {
     Plan plan = Plan.of(scope, Set.of(claim));
-    Outcome found = new Checker<>(broken, plan).run(new Gauge());
+    SearchOutcome found = new Checker<>(broken, plan).run(new Gauge());
     assertThat(found.counterexample().map(c -> c.finding().claim())).hasValue(claim);
     assertThat(found.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(steps);
 
-    Outcome whole = new Checker<>(right, plan).run(new Gauge());
+    SearchOutcome whole = new Checker<>(right, plan).run(new Gauge());
     assertThat(whole.counterexample()).isEmpty();
     assertThat(whole.complete()).isTrue();
   }

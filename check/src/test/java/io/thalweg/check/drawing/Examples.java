@@ -7,7 +7,7 @@ import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.PaperHk;
-import io.thalweg.core.protocols.hk.PaperMessage;
+import io.thalweg.core.protocols.hk.HkPaperMessage;
 import io.thalweg.core.protocols.hk.Policy;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class Examples {
 
   /** D2 of docs/algorithms/hk.md. */
   public static Story waitingHolderLosesItsRequest() {
-    Stage<PaperMessage> stage = Stage.line(paper(1), 3);
+    Stage<HkPaperMessage> stage = Stage.line(paper(1), 3);
     stage.ask(1, 1, 1);
     stage.deliver(1, 0);
     stage.ask(2, 1, 1);

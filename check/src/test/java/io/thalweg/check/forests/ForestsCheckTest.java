@@ -7,7 +7,7 @@ import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.forests.Forests;
 import io.thalweg.core.protocols.forests.Forests.Reading;
@@ -51,7 +51,7 @@ class ForestsCheckTest {
   @ParameterizedTest
   @MethodSource
   void everythingHolds(Forests forests, Scope scope, long states) {
-    Outcome outcome = new Checker<>(forests, Plan.of(scope, CLAIMS)).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(forests, Plan.of(scope, CLAIMS)).run(new Gauge());
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
     assertThat(outcome.states()).isEqualTo(states);

@@ -7,7 +7,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.forests.BrokenForests;
 import io.thalweg.core.protocols.forests.BrokenForests.Fault;
@@ -53,11 +53,11 @@ class ForestsFixesTest {
   @MethodSource
   void withoutIt(Fault fault, Forests forests, int nodes, int steps) {
     Plan plan = Plan.of(Scopes.all(nodes, 2), Set.of(Claim.EVERY_REQUEST_SERVED));
-    Outcome broken = new Checker<>(new BrokenForests(forests, fault), plan).run(new Gauge());
+    SearchOutcome broken = new Checker<>(new BrokenForests(forests, fault), plan).run(new Gauge());
     assertThat(broken.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(steps);
 
     Plan asFar = plan.with(plan.limits().withDepth(broken.depth()));
-    Outcome whole = new Checker<>(forests, asFar).run(new Gauge());
+    SearchOutcome whole = new Checker<>(forests, asFar).run(new Gauge());
     assertThat(whole.counterexample()).isEmpty();
   }
 

@@ -9,7 +9,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.gme.Gme;
 import io.thalweg.core.protocols.gme.GmeConfig;
@@ -47,7 +47,7 @@ class GmeCheckTest {
           Claim.SEVERAL_INSIDE);
 
   private static void requireAll(GmeConfig config, Scope scope, Set<Claim> claims, long states) {
-    Outcome outcome = new Checker<>(new Gme(config), Plan.of(scope, claims)).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(new Gme(config), Plan.of(scope, claims)).run(new Gauge());
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
     assertThat(outcome.reached())
@@ -68,7 +68,7 @@ class GmeCheckTest {
   @Test
   void withoutCapturesSomebodyHasToWait() {
     Plan plan = Plan.of(Scopes.asking(Scopes.line(3), 1, 2), Set.of(Claim.CONCURRENT_ENTERING));
-    Outcome outcome = new Checker<>(new Gme(GmeConfig.capturing(0)), plan).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(new Gme(GmeConfig.capturing(0)), plan).run(new Gauge());
     assertThat(outcome.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(6);
   }
 

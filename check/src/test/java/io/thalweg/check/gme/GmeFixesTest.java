@@ -9,7 +9,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.gme.BrokenGme;
 import io.thalweg.core.protocols.gme.BrokenGme.Fault;
@@ -133,7 +133,7 @@ class GmeFixesTest {
   @MethodSource
   void withoutIt(Fault fault, GmeConfig config, Scope scope, Claim claim, int steps) {
     Plan plan = Plan.of(scope, Set.of(claim));
-    Outcome broken = new Checker<>(new BrokenGme(config, fault), plan).run(new Gauge());
+    SearchOutcome broken = new Checker<>(new BrokenGme(config, fault), plan).run(new Gauge());
     assertThat(broken.counterexample().map(c -> c.finding().claim())).hasValue(claim);
     assertThat(broken.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(steps);
 

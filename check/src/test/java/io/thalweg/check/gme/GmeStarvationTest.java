@@ -7,7 +7,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.gme.Gme;
 import io.thalweg.core.protocols.gme.GmeConfig;
@@ -27,7 +27,7 @@ class GmeStarvationTest {
           Claim.CAN_STILL_BE_SERVED,
           Claim.WAITING_LEADS_TO_ENTERING);
 
-  private static Outcome check(Scope network, int captures) {
+  private static SearchOutcome check(Scope network, int captures) {
     Scope scope = Scopes.asking(network, Scope.FOREVER, "0:0,1:0,2:1");
     Gme gme = new Gme(GmeConfig.capturing(captures));
     return new Checker<>(gme, Plan.of(scope, CLAIMS)).run(new Gauge());
@@ -35,7 +35,7 @@ class GmeStarvationTest {
 
   @Test
   void withoutALimitTwoWhoTakeTurnsStarveAThird() {
-    Outcome outcome = check(Scopes.star(3), GmeConfig.UNLIMITED);
+    SearchOutcome outcome = check(Scopes.star(3), GmeConfig.UNLIMITED);
     Counterexample lasso = outcome.counterexample().orElseThrow();
     assertThat(lasso.finding().claim()).isEqualTo(Claim.WAITING_LEADS_TO_ENTERING);
     assertThat(lasso.finding().detail()).startsWith("node 2 waits for ever");
@@ -45,7 +45,7 @@ class GmeStarvationTest {
   @ParameterizedTest
   @CsvSource({"line, 0", "line, 1", "line, 4", "star, 0", "star, 1", "star, 4"})
   void withALimitItIsServed(String network, int captures) {
-    Outcome outcome = check(network.equals("line") ? Scopes.line(3) : Scopes.star(3), captures);
+    SearchOutcome outcome = check(network.equals("line") ? Scopes.line(3) : Scopes.star(3), captures);
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
   }

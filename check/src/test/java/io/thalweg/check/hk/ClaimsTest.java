@@ -7,7 +7,7 @@ import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.protocols.hk.Hk;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClaimsTest {
   private static final PaperHk PAPER = new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0);
 
-  private static Outcome check(Protocol<?> protocol, Scope scope, Claim claim) {
+  private static SearchOutcome check(Protocol<?> protocol, Scope scope, Claim claim) {
     return new Checker<>(protocol, Plan.of(scope, Set.of(claim))).run(new Gauge());
   }
 
@@ -36,7 +36,7 @@ class ClaimsTest {
   @Test
   void whoeverIsLostCannotBeServedAnyMore() {
     requireViolated(PAPER, Scopes.line(3), Claim.WAITING_IN_QUEUE, 10);
-    Outcome lost = check(PAPER, Scopes.line(3), Claim.CAN_STILL_BE_SERVED);
+    SearchOutcome lost = check(PAPER, Scopes.line(3), Claim.CAN_STILL_BE_SERVED);
     assertThat(lost.counterexample().orElseThrow().finding().detail())
         .isEqualTo("node 2 waits and can never be served from here");
     assertThat(lost.counterexample().orElseThrow().actions()).hasSizeLessThan(20);
@@ -76,7 +76,7 @@ class ClaimsTest {
   @Test
   void aGoalThatNobodyReachesIsNotReached() {
     Scope silent = Scopes.line(2).wishing(1, Scopes.asks(2, ""));
-    Outcome outcome = check(new Hk(HkConfig.units(1)), silent, Claim.SOMEBODY_ENTERS);
+    SearchOutcome outcome = check(new Hk(HkConfig.units(1)), silent, Claim.SOMEBODY_ENTERS);
     assertThat(outcome.complete()).isTrue();
     assertThat(outcome.reached()).isEmpty();
   }

@@ -9,7 +9,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.hk.BrokenHk;
 import io.thalweg.core.protocols.hk.BrokenHk.Fault;
@@ -163,7 +163,7 @@ class FixesTest {
   @MethodSource
   void withoutIt(Fault fault, HkConfig config, Scope scope, Claim claim, int steps) {
     Plan plan = Plan.of(scope, Set.of(claim));
-    Outcome broken = new Checker<>(new BrokenHk(config, fault), plan).run(new Gauge());
+    SearchOutcome broken = new Checker<>(new BrokenHk(config, fault), plan).run(new Gauge());
     assertThat(broken.counterexample().map(c -> c.finding().claim())).hasValue(claim);
     assertThat(broken.counterexample().map(Counterexample::actions).orElseThrow()).hasSize(steps);
 

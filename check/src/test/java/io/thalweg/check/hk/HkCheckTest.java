@@ -11,7 +11,7 @@ import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
@@ -130,7 +130,7 @@ class HkCheckTest {
   @MethodSource
   void everythingHolds(String name, HkConfig config, Scope scope, long states) {
     Set<Claim> claims = Claims.promised(config, scope);
-    Outcome outcome = new Checker<>(new Hk(config), Plan.of(scope, claims)).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(new Hk(config), Plan.of(scope, claims)).run(new Gauge());
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
     assertThat(outcome.reached())
@@ -149,7 +149,7 @@ class HkCheckTest {
             .wishing(1, Scopes.asks(4, "1:1:1,3:1:1"))
             .changing(1, 0, FailureModel.EMPTY);
     Plan plan = Plan.of(scope, Set.of(Claim.FALLS_SILENT));
-    Outcome outcome = new Checker<>(new Hk(lazy(2)), plan).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(new Hk(lazy(2)), plan).run(new Gauge());
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.states()).isEqualTo(10_025);
   }

@@ -8,7 +8,7 @@ import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.Reduction;
 import io.thalweg.core.model.Protocol;
@@ -102,7 +102,7 @@ class ReductionsTest {
     Set<Claim> open = EnumSet.copyOf(claims);
     Set<Claim> failing = EnumSet.noneOf(Claim.class);
     while (true) {
-      Outcome outcome = run(c, open, reductions);
+      SearchOutcome outcome = run(c, open, reductions);
       if (outcome.counterexample().isEmpty()) {
         open.stream()
             .filter(claim -> claim.kind() == Claim.Kind.SOMETIMES)
@@ -116,7 +116,7 @@ class ReductionsTest {
     }
   }
 
-  private static Outcome run(Case c, Set<Claim> claims, Reduction... reductions) {
+  private static SearchOutcome run(Case c, Set<Claim> claims, Reduction... reductions) {
     Plan plan = Plan.of(c.scope, claims);
     plan = plan.with(plan.limits().withThreads(1).withStates(400_000)).with(reductions);
     return new Checker<>(c.protocol, plan).run(new Gauge());
@@ -126,7 +126,7 @@ class ReductionsTest {
   void symmetryIsRefusedWhereNamesDecide() {
     Scope scope = Scopes.ring(3).changing(1, 1, FailureModel.HANDBACK);
     Case c = new Case(new Hk(HkConfig.units(1)), "ring", scope);
-    Outcome outcome = run(c, Set.of(Claim.ONE_TOKEN), Reduction.SYMMETRY);
+    SearchOutcome outcome = run(c, Set.of(Claim.ONE_TOKEN), Reduction.SYMMETRY);
     assertThat(outcome.states()).as("two nodes of one height: the name decides").isEqualTo(163_186);
     assertThat(outcome.renamings()).isZero();
   }

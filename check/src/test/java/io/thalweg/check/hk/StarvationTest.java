@@ -7,7 +7,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
@@ -27,7 +27,7 @@ class StarvationTest {
           Claim.CAN_STILL_BE_SERVED,
           Claim.WAITING_LEADS_TO_ENTERING);
 
-  private static Outcome check(Scope network, String asks, long aging) {
+  private static SearchOutcome check(Scope network, String asks, long aging) {
     Scope scope = network.wishing(Scope.FOREVER, Scopes.asks(network.nodes(), asks));
     Hk hk = new Hk(HkConfig.units(1).withAging(aging));
     return new Checker<>(hk, Plan.of(scope, CLAIMS)).run(new Gauge());
@@ -35,7 +35,7 @@ class StarvationTest {
 
   @Test
   void withoutAgingAStreamOfHigherPrioritiesStarvesALowOne() {
-    Outcome outcome = check(Scopes.star(3), "0:1:2,1:1:1,2:1:2", HkConfig.NO_AGING);
+    SearchOutcome outcome = check(Scopes.star(3), "0:1:2,1:1:1,2:1:2", HkConfig.NO_AGING);
     Counterexample lasso = outcome.counterexample().orElseThrow();
     assertThat(lasso.finding().claim()).isEqualTo(Claim.WAITING_LEADS_TO_ENTERING);
     assertThat(lasso.finding().detail()).startsWith("node 1 waits for ever");
@@ -46,7 +46,7 @@ class StarvationTest {
   @ParameterizedTest
   @CsvSource({"1, 38173", "2, 238639"})
   void withAgingItIsServed(long aging, long states) {
-    Outcome outcome = check(Scopes.star(3), "0:1:2,1:1:1,2:1:2", aging);
+    SearchOutcome outcome = check(Scopes.star(3), "0:1:2,1:1:1,2:1:2", aging);
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
     assertThat(outcome.states()).isEqualTo(states);
@@ -55,7 +55,7 @@ class StarvationTest {
   /** Two nodes of the same priority do not starve each other: the lasso above is no artefact. */
   @Test
   void equalsAreServedWithoutAging() {
-    Outcome outcome = check(Scopes.line(3), "0:1:1,1:1:1,2:1:1", HkConfig.NO_AGING);
+    SearchOutcome outcome = check(Scopes.line(3), "0:1:1,1:1:1,2:1:1", HkConfig.NO_AGING);
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
   }

@@ -19,14 +19,14 @@ class ChoicesTest {
   private static final Plan PLAN =
       Plan.of(PAIR, Set.of(Claim.EVERY_REQUEST_SERVED, Claim.EVERYBODY_SERVED));
 
-  private static Outcome run(int unlucky, Plan plan) {
+  private static SearchOutcome run(int unlucky, Plan plan) {
     return new Checker<>(new DiceProtocol(unlucky, -1), plan).run(new Gauge());
   }
 
   /** A node is idle, has one of twelve throws, is inside, or is over: all pairs of these occur. */
   @Test
   void everyThrowIsTried() {
-    Outcome outcome = run(-1, PLAN);
+    SearchOutcome outcome = run(-1, PLAN);
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.states()).isEqualTo(15 * 15);
     assertThat(outcome.reached()).contains(Claim.EVERYBODY_SERVED);
@@ -50,7 +50,7 @@ class ChoicesTest {
   /** The first way fails, which no checked claim forbids; the others are taken nevertheless. */
   @Test
   void aWayThatFailsDoesNotHideTheOthers() {
-    Outcome outcome = new Checker<>(new DiceProtocol(11, 0), PLAN).run(new Gauge());
+    SearchOutcome outcome = new Checker<>(new DiceProtocol(11, 0), PLAN).run(new Gauge());
     assertThat(outcome.counterexample().orElseThrow().actions()).hasSize(2);
   }
 

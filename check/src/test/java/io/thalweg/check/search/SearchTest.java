@@ -11,7 +11,7 @@ import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.PaperHk;
-import io.thalweg.core.protocols.hk.PaperMessage;
+import io.thalweg.core.protocols.hk.HkPaperMessage;
 import io.thalweg.core.protocols.hk.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class SearchTest {
     return new Checker<>(new Hk(HkConfig.units(2)), plan);
   }
 
-  private static Checker<PaperMessage> paper(Plan plan) {
+  private static Checker<HkPaperMessage> paper(Plan plan) {
     return new Checker<>(new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0), plan);
   }
 
@@ -47,8 +47,8 @@ class SearchTest {
   @Test
   void allOrdersAllThreadsAndExactModeSeeTheSame(@TempDir Path folder) {
     Plan plan = plan();
-    Limits limits = plan.limits();
-    Outcome one = corrected(plan.with(limits.withThreads(1))).run(new Gauge());
+    SearchLimits limits = plan.limits();
+    SearchOutcome one = corrected(plan.with(limits.withThreads(1))).run(new Gauge());
     assertThat(one.states()).isEqualTo(38_593);
     assertThat(one.transitions()).isEqualTo(110_513);
     assertThat(one.depth()).isEqualTo(22);
@@ -57,12 +57,12 @@ class SearchTest {
             plan.with(limits.withThreads(3)),
             plan.with(limits.withExact(true)),
             plan.with(limits.withBytes(8_000_000).withFolder(folder)))) {
-      Outcome outcome = corrected(other).run(new Gauge());
+      SearchOutcome outcome = corrected(other).run(new Gauge());
       assertThat(outcome.states()).isEqualTo(one.states());
       assertThat(outcome.transitions()).isEqualTo(one.transitions());
       assertThat(outcome.depth()).isEqualTo(one.depth());
     }
-    Outcome deep = corrected(plan.with(Mode.DEPTH_FIRST)).run(new Gauge());
+    SearchOutcome deep = corrected(plan.with(Mode.DEPTH_FIRST)).run(new Gauge());
     assertThat(deep.states()).isEqualTo(one.states());
     assertThat(deep.transitions()).isEqualTo(one.transitions());
   }
@@ -71,9 +71,9 @@ class SearchTest {
   void aFrontierThatDoesNotFitGoesToDiskAndLeavesNothingThere(@TempDir Path folder)
       throws Exception {
     Plan plan = Plan.of(LINE.asking(2, 2, 2), SAFE);
-    Outcome roomy = corrected(plan).run(new Gauge());
-    Limits tight = plan.limits().withBytes(roomy.visitedBytes() * 17 / 10).withFolder(folder);
-    Outcome spilling = corrected(plan.with(tight)).run(new Gauge());
+    SearchOutcome roomy = corrected(plan).run(new Gauge());
+    SearchLimits tight = plan.limits().withBytes(roomy.visitedBytes() * 17 / 10).withFolder(folder);
+    SearchOutcome spilling = corrected(plan.with(tight)).run(new Gauge());
     assertThat(spilling.stopped()).isEmpty();
     assertThat(spilling.spilledBytes()).isPositive();
     assertThat(spilling.states()).isEqualTo(roomy.states());
@@ -85,14 +85,14 @@ class SearchTest {
   @Test
   void limitsStopASearchWithAPartialAnswer() {
     Plan plan = plan();
-    Limits limits = plan.limits().withThreads(1);
-    Outcome few = corrected(plan.with(limits.withStates(1_000))).run(new Gauge());
+    SearchLimits limits = plan.limits().withThreads(1);
+    SearchOutcome few = corrected(plan.with(limits.withStates(1_000))).run(new Gauge());
     assertThat(few.stopped()).hasValue("--max-states 1000");
     assertThat(few.counterexample()).isEmpty();
-    Outcome shallow = corrected(plan.with(limits.withDepth(5))).run(new Gauge());
+    SearchOutcome shallow = corrected(plan.with(limits.withDepth(5))).run(new Gauge());
     assertThat(shallow.stopped()).hasValue("--max-depth 5");
     assertThat(shallow.depth()).isEqualTo(5);
-    Outcome little = corrected(plan.with(limits.withBytes(1_000_000))).run(new Gauge());
+    SearchOutcome little = corrected(plan.with(limits.withBytes(1_000_000))).run(new Gauge());
     assertThat(little.stopped()).hasValue("--max-memory 1000000");
   }
 
@@ -109,7 +109,7 @@ class SearchTest {
   @EnumSource(Mode.class)
   void everyModeFindsThePublishedDeadlock(Mode mode) {
     Plan plan = Plan.of(LINE, Set.of(Claim.EVERY_REQUEST_SERVED)).with(mode);
-    Outcome outcome = paper(plan).run(new Gauge());
+    SearchOutcome outcome = paper(plan).run(new Gauge());
     Counterexample found = outcome.counterexample().orElseThrow();
     assertThat(found.finding().detail()).isEqualTo("node 2 waits for ever");
     assertThat(found.actions()).hasSize(20);
@@ -119,8 +119,8 @@ class SearchTest {
   void theSameIsFoundWhateverTheNumberOfThreads() {
     for (Mode mode : Mode.values()) {
       Plan plan = Plan.of(LINE.asking(1, 2, 1), Set.of(Claim.NO_UNJUSTIFIED_OVERTAKING)).with(mode);
-      Outcome one = paper(plan.with(plan.limits().withThreads(1))).run(new Gauge());
-      Outcome three = paper(plan.with(plan.limits().withThreads(3))).run(new Gauge());
+      SearchOutcome one = paper(plan.with(plan.limits().withThreads(1))).run(new Gauge());
+      SearchOutcome three = paper(plan.with(plan.limits().withThreads(3))).run(new Gauge());
       assertThat(three.counterexample()).isPresent().isEqualTo(one.counterexample());
     }
   }
@@ -139,9 +139,9 @@ class SearchTest {
 
   @Test
   void theProbabilityOfAMissIsThatOfABirthday() {
-    Outcome outcome = corrected(plan()).run(new Gauge());
+    SearchOutcome outcome = corrected(plan()).run(new Gauge());
     assertThat(outcome.missProbability()).isBetween(4e-11, 4.1e-11);
-    Outcome exact = corrected(plan().with(plan().limits().withExact(true))).run(new Gauge());
+    SearchOutcome exact = corrected(plan().with(plan().limits().withExact(true))).run(new Gauge());
     assertThat(exact.missProbability()).isZero();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.check.property.Claim;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
 import io.thalweg.core.protocols.hk.Hk;
 import java.io.IOException;
@@ -42,7 +42,7 @@ class TlcAgreementTest {
   void agreesWithOurChecker(String name, long states) throws Exception {
     Model model = Model.read(specs().resolve(name + ".cfg"));
     Plan plan = Plan.of(model.scope(), Set.of(Claim.ONE_TOKEN));
-    Outcome ours = new Checker<>(new Hk(model.config()), plan).run(new Gauge());
+    SearchOutcome ours = new Checker<>(new Hk(model.config()), plan).run(new Gauge());
     assertThat(ours.states()).isEqualTo(states);
 
     Tlc theirs = Tlc.check(specs(), name, scratch);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
-import io.thalweg.core.protocols.hk.PaperMessage;
+import io.thalweg.core.protocols.hk.HkPaperMessage;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ class StoryRecorderTest {
   }
 
   private static String firstLetter(boolean details) {
-    Stage<PaperMessage> stage = new Stage<>(Examples.paper(1), details, 2, new int[] {0, 1});
+    Stage<HkPaperMessage> stage = new Stage<>(Examples.paper(1), details, 2, new int[] {0, 1});
     stage.ask(1, 1, 1);
     return stage.story("").moments().getFirst().sent().getFirst().inText();
   }
@@ -78,7 +78,7 @@ class StoryRecorderTest {
   @Test
   void messagesUnderWayAreThoseThatNeitherArrivedNorWereDropped() {
     assertThat(Examples.tokenIsLost().underWay())
-        .extracting(Letter::inText)
+        .extracting(ShownMessage::inText)
         .containsExactly("LINK", "LINK", "REQUEST(S=1)");
   }
 
@@ -89,21 +89,21 @@ class StoryRecorderTest {
     assertThat(shorter.steps()).isEqualTo(story.steps());
     assertThat(shorter.end()).isEqualTo(story.end());
     assertThat(shorter.moments()).extracting(Moment::number).doesNotContain(8, 9).contains(7, 10);
-    assertThat(shorter.moments()).flatExtracting(Moment::sent).noneMatch(Letter::tellsOnlyAHeight);
+    assertThat(shorter.moments()).flatExtracting(Moment::sent).noneMatch(ShownMessage::tellsOnlyAHeight);
   }
 
   @Test
   void aLinkThatLedToSomethingStays() {
-    Stage<PaperMessage> stage = Stage.ring(Examples.paper(1), 3);
+    Stage<HkPaperMessage> stage = Stage.ring(Examples.paper(1), 3);
     stage.ask(2, 1, 1);
     stage.fail(0, 2);
     stage.hear(2, 0);
     stage.deliverAll();
     Story story = stage.story("").withoutIdleLinks();
     for (Moment moment : story.moments()) {
-      if (moment.cause() instanceof Cause.Gets(Letter letter) && letter.tellsOnlyAHeight()) {
+      if (moment.cause() instanceof Cause.Gets(ShownMessage message) && message.tellsOnlyAHeight()) {
         assertThat(moment.effects()).isNotEmpty();
-        assertThat(story.moments()).flatExtracting(Moment::sent).contains(letter);
+        assertThat(story.moments()).flatExtracting(Moment::sent).contains(message);
       }
     }
   }

@@ -91,7 +91,7 @@ public final class CheckCommand implements Subcommand {
       console.out().print(Configuration.text(task));
       console.out().flush(); // before the search, which may be long
     }
-    Result result = new Search(console).run(task, checker);
+    CheckResult result = new Search(console).run(task, checker);
     Optional<Counterexample> found = result.outcome().counterexample();
     Optional<Telling<M>> telling = found.map(c -> new Telling<>(task, protocol, checker, c));
     new Printer(console, result).print(telling.map(Telling::story));

@@ -2,7 +2,7 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Limits;
+import io.thalweg.check.search.SearchLimits;
 import io.thalweg.check.search.Mode;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.Reduction;
@@ -96,10 +96,10 @@ final class PlanReader {
         Long.parseLong(given.text(CheckOption.SEED)));
   }
 
-  private Limits limits() {
-    Limits limits = Limits.none().withExact(given.has(CheckOption.EXACT));
+  private SearchLimits limits() {
+    SearchLimits limits = SearchLimits.none().withExact(given.has(CheckOption.EXACT));
     if (given.has(CheckOption.MAX_STATES)) {
-      limits = limits.withStates(given.large(CheckOption.MAX_STATES, Limits.STATES_MAX));
+      limits = limits.withStates(given.large(CheckOption.MAX_STATES, SearchLimits.STATES_MAX));
     }
     if (given.has(CheckOption.MAX_MEMORY)) {
       long size = given.memory(CheckOption.MAX_MEMORY, MEMORY_MIN_BYTES);

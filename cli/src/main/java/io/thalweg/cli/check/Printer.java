@@ -13,9 +13,9 @@ final class Printer {
   private static final int TEXT_WIDTH = 100; // longer lines are hard to read
 
   private final Console console;
-  private final Result result;
+  private final CheckResult result;
 
-  Printer(Console console, Result result) {
+  Printer(Console console, CheckResult result) {
     this.console = console;
     this.result = result;
   }
@@ -24,7 +24,7 @@ final class Printer {
     PrintWriter out = console.out();
     Optional<String> text = story.map(s -> StoryText.of(s, Math.min(width(), TEXT_WIDTH)));
     if (result.task().given().has(CheckOption.JSON)) {
-      out.print(JsonReport.of(result, text.map(t -> t.lines().toList()).orElse(List.of())));
+      out.print(JsonVerdicts.of(result, text.map(t -> t.lines().toList()).orElse(List.of())));
       return;
     }
     out.print(TextReport.of(result));

@@ -3,7 +3,7 @@ package io.thalweg.cli.check;
 import com.sun.management.OperatingSystemMXBean;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.cli.console.Console;
 import io.thalweg.core.model.Message;
 import java.lang.management.ManagementFactory;
@@ -16,14 +16,14 @@ final class Search {
     this.console = console;
   }
 
-  <M extends Message> Result run(Task task, Checker<M> checker) {
+  <M extends Message> CheckResult run(Task task, Checker<M> checker) {
     Gauge gauge = new Gauge();
     long began = System.nanoTime();
     long cpu = cpuNanos();
-    Progress progress = Progress.over(gauge, task.plan().mode(), console);
+    SearchProgress progress = SearchProgress.over(gauge, task.plan().mode(), console);
     try {
-      Outcome outcome = checker.run(gauge);
-      return new Result(task, outcome, System.nanoTime() - began, cpuNanos() - cpu);
+      SearchOutcome outcome = checker.run(gauge);
+      return new CheckResult(task, outcome, System.nanoTime() - began, cpuNanos() - cpu);
     } finally {
       progress.end();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 final class Sentences {
   private Sentences() {}
 
-  static List<String> of(Result result, CounterexampleFiles files) {
+  static List<String> of(CheckResult result, CounterexampleFiles files) {
     List<String> sentences = new ArrayList<>();
     result.outcome().counterexample().ifPresent(found -> sentences.add(violated(found)));
     for (Map.Entry<Claim, Judgement> judged : result.judgements().entrySet()) {

@@ -1,6 +1,6 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.search.Outcome;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Reduction;
 import java.util.Locale;
 
@@ -9,13 +9,13 @@ final class TextReport {
   private static final String VERDICT = "%-28s%s";
 
   private final StringBuilder text = new StringBuilder();
-  private final Result result;
+  private final CheckResult result;
 
-  private TextReport(Result result) {
+  private TextReport(CheckResult result) {
     this.result = result;
   }
 
-  static String of(Result result) {
+  static String of(CheckResult result) {
     return new TextReport(result).write();
   }
 
@@ -27,7 +27,7 @@ final class TextReport {
   }
 
   private void figures() {
-    Outcome outcome = result.outcome();
+    SearchOutcome outcome = result.outcome();
     if (result.isOfWalks()) {
       figure("steps", "%,d", outcome.transitions());
       time("steps");

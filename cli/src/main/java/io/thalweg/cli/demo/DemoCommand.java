@@ -3,7 +3,7 @@ package io.thalweg.cli.demo;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
-import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.cli.simulate.RunVerdict;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
@@ -79,18 +79,18 @@ public final class DemoCommand implements Subcommand {
   }
 
   private int simulate() {
-    Plan plan = new Plan(seconds, seed);
+    DemoPlan plan = new DemoPlan(seconds, seed);
     Experiment experiment = Experiment.of(plan.scenario());
     Result result = run(plan, experiment);
-    console.out().print(Summary.of(plan, result));
+    console.out().print(DemoSummary.of(plan, result));
     if (result.outcome().violated()) {
-      Verdict.problems(result.outcome(), plan.scenario()).forEach(console::say);
+      RunVerdict.problems(result.outcome(), plan.scenario()).forEach(console::say);
       return ExitCode.VIOLATED;
     }
     return ExitCode.ALL_WELL;
   }
 
-  private Result run(Plan plan, Experiment experiment) {
+  private Result run(DemoPlan plan, Experiment experiment) {
     try (Show show = show(plan, experiment)) {
       Stage stage = new Stage(plan, show);
       Result result = experiment.run(stage);
@@ -99,7 +99,7 @@ public final class DemoCommand implements Subcommand {
     }
   }
 
-  private Show show(Plan plan, Experiment experiment) {
+  private Show show(DemoPlan plan, Experiment experiment) {
     return console.terminal().showsOutput() && FullScreen.fits(console.terminal())
         ? new LiveShow(console, plan, experiment.positions().orElseThrow(), pace.get())
         : new LineShow(console, plan);

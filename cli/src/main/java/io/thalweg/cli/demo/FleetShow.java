@@ -34,7 +34,7 @@ final class FleetShow {
 
   /** Shows it, prints a summary, and returns an {@link ExitCode}. */
   int run(long seed) {
-    try (Fleet fleet = new Fleet()) {
+    try (DemoCluster fleet = new DemoCluster()) {
       fleet.start(seed);
       if (picture) {
         try (FullScreen screen = new FullScreen(console)) {
@@ -48,7 +48,7 @@ final class FleetShow {
     }
   }
 
-  private void show(Fleet fleet, FullScreen full) {
+  private void show(DemoCluster fleet, FullScreen full) {
     Rates rates = new Rates(System.nanoTime());
     FleetView view = new FleetView(fleet, rates);
     Clock clock = new Clock(fleet);
@@ -62,7 +62,7 @@ final class FleetShow {
     clock.end();
   }
 
-  private void lines(Fleet fleet) {
+  private void lines(DemoCluster fleet) {
     Clock clock = new Clock(fleet);
     int frames = 3 * seconds;
     for (int frame = 1; frame <= frames; frame++) {
@@ -75,19 +75,19 @@ final class FleetShow {
     clock.end();
   }
 
-  private static String line(Fleet fleet) {
-    Ledger ledger = fleet.ledger();
+  private static String line(DemoCluster fleet) {
+    UnitHolders ledger = fleet.ledger();
     String units =
-        IntStream.range(0, Fleet.UNITS)
+        IntStream.range(0, DemoCluster.UNITS)
             .map(ledger::holder)
-            .mapToObj(m -> m == Ledger.NOBODY ? "-   " : Fleet.NAMES.get(m))
+            .mapToObj(m -> m == UnitHolders.NOBODY ? "-   " : DemoCluster.NAMES.get(m))
             .collect(Collectors.joining(" "));
     String token = "-";
     int waiting = 0;
-    for (int m = 0; m < Fleet.NAMES.size(); m++) {
+    for (int m = 0; m < DemoCluster.NAMES.size(); m++) {
       Optional<LocalStatus> local = fleet.local(m);
       waiting += local.map(LocalStatus::waiting).orElse(0);
-      token = local.filter(LocalStatus::tokenHere).isPresent() ? Fleet.NAMES.get(m) : token;
+      token = local.filter(LocalStatus::tokenHere).isPresent() ? DemoCluster.NAMES.get(m) : token;
     }
     return String.format(
         Locale.ROOT,
@@ -99,8 +99,8 @@ final class FleetShow {
         ledger.messages());
   }
 
-  private int finish(Fleet fleet) {
-    Ledger ledger = fleet.ledger();
+  private int finish(DemoCluster fleet) {
+    UnitHolders ledger = fleet.ledger();
     Optional<String> failure = fleet.failure();
     if (failure.isPresent()) {
       console.say(failure.get());
@@ -115,7 +115,7 @@ final class FleetShow {
     return ExitCode.ALL_WELL;
   }
 
-  private String summary(Ledger ledger) {
+  private String summary(UnitHolders ledger) {
     return String.format(
         Locale.ROOT,
         """
@@ -133,20 +133,20 @@ final class FleetShow {
         ledger.messages(),
         ledger.messages() / (double) Math.max(1, ledger.grants()),
         ledger.tokenMoves(),
-        ledger.waits(Ledger.PRIORITY_MAX).meanMillis(),
+        ledger.waits(UnitHolders.PRIORITY_MAX).meanMillis(),
         ledger.waits(1).meanMillis());
   }
 
   /** A clock that starts when all members have joined. */
   private final class Clock {
-    private final Fleet fleet;
+    private final DemoCluster fleet;
     private final long startNanos = System.nanoTime();
     private long joinedNanos;
     private long fastSinceNanos;
     private long fastSince;
     private boolean stopped;
 
-    Clock(Fleet fleet) {
+    Clock(DemoCluster fleet) {
       this.fleet = fleet;
     }
 
@@ -158,7 +158,7 @@ final class FleetShow {
         return 1;
       }
       if (joinedNanos == 0) {
-        joinedNanos = fleet.joined() == Fleet.NAMES.size() ? now : 0;
+        joinedNanos = fleet.joined() == DemoCluster.NAMES.size() ? now : 0;
         return 0;
       }
       double part = (double) (now - joinedNanos) / (seconds * SECOND);

@@ -10,17 +10,17 @@ final class FleetView {
   private static final int NAME = 3;
   private static final int FIRST_UNIT = 14;
   private static final int UNIT_WIDTH = 5;
-  private static final int WAITING = FIRST_UNIT + Fleet.UNITS * UNIT_WIDTH + 2;
+  private static final int WAITING = FIRST_UNIT + DemoCluster.UNITS * UNIT_WIDTH + 2;
   private static final int WAITING_MOST = 8;
   private static final int GRANTS = WAITING + WAITING_MOST + 2;
   private static final int BAR = 14;
   private static final String LEVELS = "▁▂▃▄▅▆▇█";
   private static final int RIGHT = 40;
 
-  private final Fleet fleet;
+  private final DemoCluster fleet;
   private final Rates rates;
 
-  FleetView(Fleet fleet, Rates rates) {
+  FleetView(DemoCluster fleet, Rates rates) {
     this.fleet = fleet;
     this.rates = rates;
   }
@@ -33,7 +33,7 @@ final class FleetView {
     int[] holders = holders(fast); // all at once, so that a unit that moves is not drawn twice
     int line = roomy ? 2 : 1;
     header(screen, line);
-    for (int m = 0; m < Fleet.NAMES.size(); m++) {
+    for (int m = 0; m < DemoCluster.NAMES.size(); m++) {
       line += roomy ? 2 : 1;
       member(screen, line, m, holders, fast ? "▒▒▒" : "███");
     }
@@ -61,7 +61,7 @@ final class FleetView {
 
   private static void header(Screen screen, int line) {
     screen.put(line, NAME + 2, "member", Style.DIM);
-    for (int unit = 0; unit < Fleet.UNITS; unit++) {
+    for (int unit = 0; unit < DemoCluster.UNITS; unit++) {
       screen.put(line, FIRST_UNIT + unit * UNIT_WIDTH + 1, String.valueOf(unit), Style.DIM);
     }
     screen.put(line, WAITING, "waiting", Style.DIM);
@@ -71,13 +71,13 @@ final class FleetView {
   private void member(Screen screen, int line, int m, int[] holders, String full) {
     LocalStatus local = fleet.local(m).orElse(null);
     if (local == null) {
-      screen.put(line, NAME + 2, Fleet.NAMES.get(m), Style.DIM);
+      screen.put(line, NAME + 2, DemoCluster.NAMES.get(m), Style.DIM);
       screen.put(line, FIRST_UNIT, "joins …", Style.DIM);
       return;
     }
-    String name = Fleet.NAMES.get(m);
+    String name = DemoCluster.NAMES.get(m);
     screen.put(line, NAME, local.tokenHere() ? "◆ " + name : "  " + name, nameStyle(local));
-    for (int unit = 0; unit < Fleet.UNITS; unit++) {
+    for (int unit = 0; unit < DemoCluster.UNITS; unit++) {
       boolean held = holders[unit] == m;
       int column = FIRST_UNIT + unit * UNIT_WIDTH;
       screen.put(line, column, held ? full : " · ", held ? Style.HELD : Style.DIM);
@@ -90,8 +90,8 @@ final class FleetView {
 
   /** Returns the holders of units; at full speed the latest ones, since holding is too brief. */
   private int[] holders(boolean fast) {
-    Ledger ledger = fleet.ledger();
-    return IntStream.range(0, Fleet.UNITS)
+    UnitHolders ledger = fleet.ledger();
+    return IntStream.range(0, DemoCluster.UNITS)
         .map(unit -> fast ? ledger.latestHolder(unit) : ledger.holder(unit))
         .toArray();
   }
@@ -101,7 +101,7 @@ final class FleetView {
   }
 
   private void figures(Screen screen, int line) {
-    Ledger ledger = fleet.ledger();
+    UnitHolders ledger = fleet.ledger();
     String rate = String.format(Locale.ROOT, "%,.0f grants a second", rates.latest());
     screen.put(line, NAME, rate, Style.BOLD);
     screen.put(line, NAME + 30, sparkline(screen.columns() - NAME - 32), Style.HELD);
@@ -135,12 +135,12 @@ final class FleetView {
   private void waits(Screen screen, int line) {
     screen.put(line, NAME, "mean wait by priority", Style.TITLE);
     double most = 1;
-    for (int p = 1; p <= Ledger.PRIORITY_MAX; p++) {
+    for (int p = 1; p <= UnitHolders.PRIORITY_MAX; p++) {
       most = Math.max(most, fleet.ledger().waits(p).meanMillis());
     }
-    for (int p = Ledger.PRIORITY_MAX; p >= 1; p--) {
-      Ledger.Waits waits = fleet.ledger().waits(p);
-      int row = line + 1 + Ledger.PRIORITY_MAX - p;
+    for (int p = UnitHolders.PRIORITY_MAX; p >= 1; p--) {
+      UnitHolders.Waits waits = fleet.ledger().waits(p);
+      int row = line + 1 + UnitHolders.PRIORITY_MAX - p;
       int filled = (int) Math.round(BAR * waits.meanMillis() / most);
       screen.put(row, NAME + 1, "★".repeat(p), Style.WAITING);
       screen.put(row, NAME + 7, "▇".repeat(filled), Style.HELD);

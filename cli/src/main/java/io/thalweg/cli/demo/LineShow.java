@@ -8,16 +8,16 @@ import java.util.Locale;
 /** The demo in a pipe: a line for each second of it, without waiting and without escape codes. */
 final class LineShow implements Show {
   private final Console console;
-  private final Plan plan;
+  private final DemoPlan plan;
 
-  LineShow(Console console, Plan plan) {
+  LineShow(Console console, DemoPlan plan) {
     this.console = console;
     this.plan = plan;
   }
 
   @Override
   public long frameTicks() {
-    return Plan.UNITS_PER_SECOND * Ticks.PER_UNIT;
+    return DemoPlan.UNITS_PER_SECOND * Ticks.PER_UNIT;
   }
 
   @Override

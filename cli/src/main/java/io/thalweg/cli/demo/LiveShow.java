@@ -10,11 +10,11 @@ import java.util.Locale;
 final class LiveShow implements Show {
   private static final int FRAMES_PER_SECOND = 15;
   private static final long FRAME_TICKS =
-      Plan.UNITS_PER_SECOND * Ticks.PER_UNIT / FRAMES_PER_SECOND;
+      DemoPlan.UNITS_PER_SECOND * Ticks.PER_UNIT / FRAMES_PER_SECOND;
   private static final long FRAME_NANOS = 1_000_000_000L / FRAMES_PER_SECOND;
 
   private final Console console;
-  private final Plan plan;
+  private final DemoPlan plan;
   private final Mobility positions;
   private final NetworkView network;
   private final Pace pace;
@@ -22,7 +22,7 @@ final class LiveShow implements Show {
   private Terminal.Size size;
   private long frames;
 
-  LiveShow(Console console, Plan plan, Mobility positions, Pace pace) {
+  LiveShow(Console console, DemoPlan plan, Mobility positions, Pace pace) {
     this.console = console;
     this.pace = pace;
     this.plan = plan;

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows a run frame by frame: before each event, the frames up to its time. */
 final class Stage implements Watcher {
-  private final Plan plan;
+  private final DemoPlan plan;
   private final Show show;
   private @Nullable Scene<?> scene;
   private long nextTicks;
   private boolean split;
 
-  Stage(Plan plan, Show show) {
+  Stage(DemoPlan plan, Show show) {
     this.plan = plan;
     this.show = show;
     this.nextTicks = show.frameTicks();

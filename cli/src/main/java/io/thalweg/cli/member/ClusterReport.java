@@ -63,7 +63,7 @@ public record ClusterReport(
 
   /** Asks all members for their status. */
   public static ClusterReport of(Cluster cluster, Predicate<String> which, boolean withThisMember) {
-  public   return new ClusterReport(
+    return new ClusterReport(
         cluster.name(),
         cluster.members().stream()
             .filter(m -> withThisMember || !m.equals(cluster.member()))
@@ -93,7 +93,7 @@ public record ClusterReport(
   }
 
   private static Semaphore semaphore(SemaphoreStatus s) {
-  public   return new Semaphore(
+    return new Semaphore(
         s.name(),
         s.size(),
         s.config().policy().name(),

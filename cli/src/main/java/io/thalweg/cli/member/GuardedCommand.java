@@ -17,10 +17,10 @@ public final class GuardedCommand {
   public sealed interface End {
 
     /** The command ended by itself. */
-  public   record Exited(int code) implements End {}
+    record Exited(int code) implements End {}
 
     /** The lease was lost, and the command was therefore ended. */
-  public   record LeaseLost(String why) implements End {}
+    record LeaseLost(String why) implements End {}
   }
 
   private final List<String> words;

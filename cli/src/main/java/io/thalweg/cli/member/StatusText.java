@@ -35,7 +35,7 @@ public final class StatusText {
                     token(s.token())))
         .append("  %s; %s%s%n".formatted(words(s.policy()), aging(s), backfill(s)));
     if (!s.holders().isEmpty()) {
-      Table table = new Table("HOLDER", "UNITS", "PRIORITY", "FENCE", "SINCE");
+      TextTable table = new TextTable("HOLDER", "UNITS", "PRIORITY", "FENCE", "SINCE");
       s.holders()
           .forEach(
               h ->
@@ -44,7 +44,7 @@ public final class StatusText {
       text.append(table.lines("  "));
     }
     if (!s.waiters().isEmpty()) {
-      Table table = new Table("WAITER", "ASKS FOR", "PRIORITY", "SINCE");
+      TextTable table = new TextTable("WAITER", "ASKS FOR", "PRIORITY", "SINCE");
       s.waiters().forEach(w -> table.row(w.member(), w.units(), w.priority(), age(w.ageSeconds())));
       text.append(table.lines("  "));
     }
@@ -73,12 +73,12 @@ public final class StatusText {
                 g.waiters().isEmpty() ? "nobody waits" : g.waiters().size() + " waiting",
                 token(g.token())));
     if (!g.inside().isEmpty()) {
-      Table table = new Table("INSIDE", "GROUP", "FENCE", "SINCE");
+      TextTable table = new TextTable("INSIDE", "GROUP", "FENCE", "SINCE");
       g.inside().forEach(i -> table.row(i.member(), i.group(), i.fence(), age(i.ageSeconds())));
       text.append(table.lines("  "));
     }
     if (!g.waiters().isEmpty()) {
-      Table table = new Table("WAITER", "GROUP", "SINCE");
+      TextTable table = new TextTable("WAITER", "GROUP", "SINCE");
       g.waiters().forEach(w -> table.row(w.member(), w.group(), age(w.ageSeconds())));
       text.append(table.lines("  "));
     }

@@ -1,6 +1,6 @@
 package io.thalweg.cli.replay;
 
-import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.cli.simulate.RunVerdict;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Observer;
 import io.thalweg.sim.trace.RecordedMessage;
@@ -190,7 +190,7 @@ final class StepPrinter implements Observer<RecordedMessage> {
   private void step(long at, String sentence) {
     steps++;
     if (steps <= limit) {
-      out.printf(Locale.ROOT, "%6d  t=%s  %s%n", steps, Verdict.time(at), sentence);
+      out.printf(Locale.ROOT, "%6d  t=%s  %s%n", steps, RunVerdict.time(at), sentence);
     }
   }
 

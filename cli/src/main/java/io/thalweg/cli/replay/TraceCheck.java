@@ -1,6 +1,6 @@
 package io.thalweg.cli.replay;
 
-import io.thalweg.cli.simulate.Verdict;
+import io.thalweg.cli.simulate.RunVerdict;
 import io.thalweg.core.properties.HistoryChecks;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.Violation;
@@ -43,7 +43,7 @@ final class TraceCheck {
     }
     List<String> sentences = new ArrayList<>(links.problems());
     for (Violation violation : history.violations()) {
-      sentences.add(Verdict.sentence(violation));
+      sentences.add(RunVerdict.sentence(violation));
     }
     links.problems().clear();
     history.violations().clear();

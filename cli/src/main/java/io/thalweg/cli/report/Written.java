@@ -5,7 +5,7 @@ import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.lab.run.Results;
 import io.thalweg.lab.study.Extent;
-import io.thalweg.lab.study.Report;
+import io.thalweg.lab.study.StudyReport;
 import io.thalweg.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public final class Written {
    */
   public Results write(Study study, Extent extent, Path folder, int threads) {
     try (ProgressBar bar = new ProgressBar(console, System::nanoTime)) {
-      return new Report(study, extent).writeTo(folder, threads, bar);
+      return new StudyReport(study, extent).writeTo(folder, threads, bar);
     } catch (UncheckedIOException e) {
       throw new OutputFailed(folder.toString(), Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
@@ -48,7 +48,7 @@ public final class Written {
   /** Prints which runs went wrong; returns the exit code. */
   public int wrong(Results results) {
     results.unwell().stream().findFirst().ifPresent(done -> say(results, done));
-    return Report.wentWrong(results) ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
+    return StudyReport.wentWrong(results) ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
   }
 
   private void say(Results results, Results.Done done) {

@@ -92,8 +92,8 @@ public final class SimulateCommand implements Subcommand {
     requireOtherFile(scenario);
     Result result = run(experiment);
     console.out().print(form().print(experiment, result));
-    Verdict.problems(result.outcome(), scenario).forEach(console::say);
-    return Verdict.exitCode(result.outcome());
+    RunVerdict.problems(result.outcome(), scenario).forEach(console::say);
+    return RunVerdict.exitCode(result.outcome());
   }
 
   private void requireNoContradiction() {
@@ -132,7 +132,7 @@ public final class SimulateCommand implements Subcommand {
   private Result run(Experiment experiment) {
     List<Watcher> watchers = new ArrayList<>();
     if (console.terminal().showsErrors()) {
-      watchers.add(new Progress(console.err(), System::nanoTime));
+      watchers.add(new RunProgress(console.err(), System::nanoTime));
     }
     if (traceFile == null) {
       return experiment.run(watchers.toArray(Watcher[]::new));

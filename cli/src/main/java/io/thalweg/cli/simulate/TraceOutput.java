@@ -40,7 +40,7 @@ final class TraceOutput implements Watcher {
     writer.header(this::header);
     Observers<M> both = new Observers<>();
     if (positions) {
-      both.add(new Moves<>(experiment, writer));
+      both.add(new Positions<>(experiment, writer));
     }
     both.add(writer);
     return both;

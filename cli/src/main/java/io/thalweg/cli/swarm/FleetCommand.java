@@ -6,9 +6,9 @@ import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cluster.fleet.BadScript;
 import io.thalweg.cluster.fleet.Machine;
 import io.thalweg.cluster.fleet.Script;
-import io.thalweg.cluster.fleet.Swarm;
-import io.thalweg.cluster.fleet.Swarm.Failure;
-import io.thalweg.cluster.fleet.Swarm.Tally;
+import io.thalweg.cluster.fleet.FleetSwarm;
+import io.thalweg.cluster.fleet.FleetSwarm.Failure;
+import io.thalweg.cluster.fleet.FleetSwarm.Tally;
 import io.thalweg.sim.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ public final class FleetCommand implements Subcommand {
       checkAlone();
       return play(script, first);
     }
-    Swarm swarm = new Swarm(Machine::sound, threads);
+    FleetSwarm swarm = new FleetSwarm(Machine::sound, threads);
     if (trace) {
       swarm.trace(first, console.out()::println);
     }
@@ -144,7 +144,7 @@ public final class FleetCommand implements Subcommand {
     }
   }
 
-  private void tell(Failure failure, Swarm swarm) {
+  private void tell(Failure failure, FleetSwarm swarm) {
     console.say("seed " + failure.seed() + " fails: " + failure.violation().getMessage());
     console.say("to see it again: ./thalweg swarm fleet --seed " + failure.seed() + " --trace");
     if (console.terminal().showsErrors()) {

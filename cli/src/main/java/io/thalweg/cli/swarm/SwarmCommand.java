@@ -9,12 +9,12 @@ import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
-import io.thalweg.sim.swarm.Failure;
+import io.thalweg.sim.swarm.FailedScenario;
 import io.thalweg.sim.swarm.ScenarioGenerator;
-import io.thalweg.sim.swarm.Shrinker;
+import io.thalweg.sim.swarm.ScenarioShrinker;
 import io.thalweg.sim.swarm.Swarm;
 import io.thalweg.sim.swarm.Swarm.Tally;
-import io.thalweg.sim.swarm.Trial;
+import io.thalweg.sim.swarm.ScenarioTrial;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,7 +86,7 @@ public final class SwarmCommand implements Subcommand {
       throw BadInput.option("--seed", "it", "--first, from which each scenario takes its seed");
     }
     Experiment.of(ScenarioGenerator.draw(first, base)); // refuses settings that make no sense
-    Tally tally = new Swarm(Trial.asNamed(), base, threads).run(first, runs, this::progress);
+    Tally tally = new Swarm(ScenarioTrial.asNamed(), base, threads).run(first, runs, this::progress);
     clearProgress();
     print(tally);
     if (tally.failure().isPresent()) {
@@ -142,13 +142,13 @@ public final class SwarmCommand implements Subcommand {
     }
   }
 
-  private void tell(Failure failure, int found) {
+  private void tell(FailedScenario failure, int found) {
     console.say("scenario " + (first + found - 1) + " fails: " + text(failure));
     console.say("to see it again: ./thalweg simulate " + failure.scenario().commandLine());
     if (console.terminal().showsErrors()) {
       console.say("looking for a smaller one…");
     }
-    Failure small = new Shrinker(Trial.asNamed(), SHRINKING_RUNS).shrink(failure);
+    FailedScenario small = new ScenarioShrinker(ScenarioTrial.asNamed(), SHRINKING_RUNS).shrink(failure);
     if (small.scenario().equals(failure.scenario())) {
       console.say("no smaller scenario that fails in this way was found");
     } else {
@@ -157,7 +157,7 @@ public final class SwarmCommand implements Subcommand {
     }
   }
 
-  private static String text(Failure failure) {
+  private static String text(FailedScenario failure) {
     return failure.kind() + ": " + failure.detail();
   }
 

@@ -64,7 +64,7 @@ class FleetShowTest {
 
   @Test
   void aUnitInTwoLeasesWouldBeSeen() {
-    Ledger ledger = new Ledger(2, 3);
+    UnitHolders ledger = new UnitHolders(2, 3);
     Lease first = new Claimed(List.of(0, 1), 5);
     ledger.taken(0, first);
     assertThat(ledger.wrong()).isZero();
@@ -74,7 +74,7 @@ class FleetShowTest {
 
   @Test
   void aFenceThatDoesNotGrowWouldBeSeen() {
-    Ledger ledger = new Ledger(2, 3);
+    UnitHolders ledger = new UnitHolders(2, 3);
     Lease first = new Claimed(List.of(2), 5);
     ledger.taken(0, first);
     ledger.given(first);

@@ -13,12 +13,12 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -40,7 +40,7 @@ public final class LiveCluster implements Cluster {
   private final ClusterConfig config;
   private final Transport transport;
   private final Time time;
-  private final Limits limits;
+  private final WireLimits limits;
   private final Arrivals arrivals;
   private final Member member;
   private final Gateway gateway;
@@ -64,7 +64,7 @@ public final class LiveCluster implements Cluster {
     this.transport = transport;
     this.time = time;
     this.limits =
-        new Limits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
+        new WireLimits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
     Codec codec = new Codec(limits);
     this.arrivals = new Arrivals(codec, limits.frameBytes(), this::bring, this::drop);
     this.member = new Member(settings());
@@ -78,8 +78,8 @@ public final class LiveCluster implements Cluster {
     this.recording = FlightRecording.follow(member(), listeners::record);
   }
 
-  private Settings settings() {
-    return new Settings(
+  private MemberSettings settings() {
+    return new MemberSettings(
         config.name(),
         transport.self(),
         config.overlay(),

@@ -11,7 +11,7 @@ final class Aside implements SetAside {
   final int number;
   private final Place place;
   private final BitSet free = new BitSet();
-  private final List<Wish> leases = new ArrayList<>();
+  private final List<UserWish> leases = new ArrayList<>();
   private long fence;
   private boolean shut;
 
@@ -34,7 +34,7 @@ final class Aside implements SetAside {
   }
 
   /** Grants the wish if enough units are free. */
-  boolean take(Wish wish) {
+  boolean take(UserWish wish) {
     if (shut || free.cardinality() < wish.units) {
       return false;
     }
@@ -49,7 +49,7 @@ final class Aside implements SetAside {
   }
 
   /** Releases a lease; false if the member has to do that, because this has been shut. */
-  boolean give(Wish wish) {
+  boolean give(UserWish wish) {
     if (shut) {
       return false;
     }
@@ -64,10 +64,10 @@ final class Aside implements SetAside {
   public Rest shut() {
     shut = true;
     List<Lease> known = new ArrayList<>();
-    for (Wish wish : leases) {
+    for (UserWish wish : leases) {
       if (wish.late) {
         place.users.listLate(wish);
-      } else if (wish.state == Wish.State.HELD) {
+      } else if (wish.state == UserWish.State.HELD) {
         known.add(listed(wish));
       }
     }
@@ -78,7 +78,7 @@ final class Aside implements SetAside {
   }
 
   /** The lease as the member knows it from now on. */
-  Lease listed(Wish wish) {
+  Lease listed(UserWish wish) {
     wish.listed = place.users.list(wish);
     return new Lease(wish.listed, holding, wish.names, wish.fence, wish.priority, place.now());
   }

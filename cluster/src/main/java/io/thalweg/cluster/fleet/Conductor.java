@@ -22,7 +22,7 @@ final class Conductor {
   private final Chance chance;
   private final boolean strict;
   private final Map<Integer, Place> places = new LinkedHashMap<>();
-  private final Map<String, Wish> wishes = new LinkedHashMap<>();
+  private final Map<String, UserWish> wishes = new LinkedHashMap<>();
   private final Set<String> named = new TreeSet<>(); // labels
   private int labels;
 
@@ -114,7 +114,7 @@ final class Conductor {
   }
 
   /** The wish with this label; empty if it was not made, such as when its member had not joined. */
-  private Optional<Wish> wish(Command c) {
+  private Optional<UserWish> wish(Command c) {
     String label = c.word(0);
     if (strict && !named.contains(label)) {
       throw new BadScript("found the label '" + label + "', expected one of " + named);
@@ -290,15 +290,15 @@ final class Conductor {
   }
 
   private void wish(String label, Place place, int number, Command c, @Nullable String group) {
-    long hold = c.span("for", Wish.FOR_GOOD);
-    Wish.Terms terms =
-        new Wish.Terms(
+    long hold = c.span("for", UserWish.FOR_GOOD);
+    UserWish.Terms terms =
+        new UserWish.Terms(
             group == null ? c.number("units", 1) : 0,
             group,
             c.has("now"),
             hold,
             c.number("priority", 0));
-    Wish wish = new Wish(label, place, number, terms);
+    UserWish wish = new UserWish(label, place, number, terms);
     wish.late = c.has("late");
     wishes.put(wish.label, wish);
     place.act(() -> place.users.ask(wish));
@@ -317,7 +317,7 @@ final class Conductor {
       place.resume();
     }
     wishes.values().stream()
-        .filter(wish -> wish.hold == Wish.FOR_GOOD)
+        .filter(wish -> wish.hold == UserWish.FOR_GOOD)
         .forEach(wish -> wish.place.act(() -> wish.place.users.give(wish)));
   }
 }

@@ -2,7 +2,7 @@ package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Definition;
 import java.time.Duration;
@@ -100,8 +100,8 @@ final class Fleet {
   /** Adds a member. */
   Place join(int id, boolean founds, boolean visitor, long seed) {
     Address address = new Address(new UUID(0, id), "m" + id);
-    Settings settings =
-        new Settings(
+    MemberSettings settings =
+        new MemberSettings(
             "fleet", address, overlay, founds, visitor, Network.LIMITS, GATHERING, WALL, seed);
     Place place = new Place(this, id, address, visitor, maker.make(settings), chance.split());
     places.add(place);
@@ -139,12 +139,12 @@ final class Fleet {
   void checkNothingTaken(Place leaver, boolean clean) {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
     boolean anybody = heir || places.stream().anyMatch(place -> stays(place, leaver));
-    Status status = new Status(this, leaver);
+    StatusLine status = new StatusLine(this, leaver);
     if ((heir || clean && anybody) && status.hasToken()) {
-      throw new Violation("nothing is taken along", leaver + " has left:" + status);
+      throw new FleetViolation("nothing is taken along", leaver + " has left:" + status);
     }
     if (heir && !clean && !parted) {
-      throw new Violation("leaving is clean", leaver + " says that it is not:" + status);
+      throw new FleetViolation("leaving is clean", leaver + " says that it is not:" + status);
     }
   }
 
@@ -173,7 +173,7 @@ final class Fleet {
     String version = definition.number() + "/" + definition.version();
     Definition same = versions.putIfAbsent(version, definition);
     if (same != null && !same.equals(definition)) {
-      throw new Violation("one definition", place + " has " + definition + ", others " + same);
+      throw new FleetViolation("one definition", place + " has " + definition + ", others " + same);
     }
     definitions.merge(definition.number(), definition, Fleet::newer);
   }

@@ -33,7 +33,7 @@ final class Inventory {
     return !livingOnly || !place.isGone();
   }
 
-  private void add(Place sender, Stock.Sent sent) {
+  private void add(Place sender, Belongings.Sent sent) {
     Place receiver = fleet.place(sent.to());
     long taken = receiver.machine().taken(sender.address, sent.conversation());
     boolean forgotten = taken < 0; // the receiver had taken all before
@@ -43,7 +43,7 @@ final class Inventory {
   }
 
   private void addHeld(int number) {
-    for (Wish wish : fleet.ledger().inside(number)) {
+    for (UserWish wish : fleet.ledger().inside(number)) {
       if (counts(wish.place)) {
         item(number).add(wish.names);
       }
@@ -79,18 +79,18 @@ final class Inventory {
 
   private static void checkItem(String name, Item item, BitSet expected) {
     if (item.tokens != 1) {
-      throw new Violation("one token", name + " has " + item.tokens);
+      throw new FleetViolation("one token", name + " has " + item.tokens);
     }
     if (item.twice >= 0) {
-      throw new Violation("units are kept", "unit " + item.twice + " of " + name + " is twice");
+      throw new FleetViolation("units are kept", "unit " + item.twice + " of " + name + " is twice");
     }
     if (!item.units.equals(expected)) {
       String found = name + " has " + item.units + " and should have " + expected;
-      throw new Violation("units are kept", found);
+      throw new FleetViolation("units are kept", found);
     }
     if (item.out != item.back) {
       String found = name + ": " + item.out + " of its session is out and " + item.back + " found";
-      throw new Violation("sessions are kept", found);
+      throw new FleetViolation("sessions are kept", found);
     }
   }
 }

@@ -23,9 +23,9 @@ final class Ledger {
 
   /** The wishes of one semaphore or group lock. */
   private static final class Book {
-    private final Map<Integer, Wish> holders = new HashMap<>(); // by unit
-    private final List<Wish> inside = new ArrayList<>();
-    private final Map<Place, List<Wish>> waiting = new HashMap<>();
+    private final Map<Integer, UserWish> holders = new HashMap<>(); // by unit
+    private final List<UserWish> inside = new ArrayList<>();
+    private final Map<Place, List<UserWish>> waiting = new HashMap<>();
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
     private long fence;
     private long version; // the newest that a user was told as the result of a change
@@ -40,7 +40,7 @@ final class Ledger {
   }
 
   /** The wishes that are held, or were until their member died. */
-  Collection<Wish> inside(int number) {
+  Collection<UserWish> inside(int number) {
     return book(number).inside;
   }
 
@@ -56,38 +56,38 @@ final class Ledger {
   }
 
   /** The member hears of a wish. */
-  void hears(Wish wish) {
-    wish.state = Wish.State.WAITS;
+  void hears(UserWish wish) {
+    wish.state = UserWish.State.WAITS;
     wish.order = ++heard;
     book(wish.number).waiting.computeIfAbsent(wish.place, p -> new ArrayList<>()).add(wish);
   }
 
-  private void waitsNoMore(Wish wish) {
-    List<Wish> waiting = book(wish.number).waiting.get(wish.place);
+  private void waitsNoMore(UserWish wish) {
+    List<UserWish> waiting = book(wish.number).waiting.get(wish.place);
     if (waiting != null) {
       waiting.remove(wish);
     }
   }
 
   /** The wish has ended without a grant. */
-  void over(Wish wish, String why) {
-    if (wish.state != Wish.State.WAITS) {
-      throw new Violation("one answer", wish + " is over (" + why + ") and was " + wish.state);
+  void over(UserWish wish, String why) {
+    if (wish.state != UserWish.State.WAITS) {
+      throw new FleetViolation("one answer", wish + " is over (" + why + ") and was " + wish.state);
     }
     waitsNoMore(wish);
-    wish.state = Wish.State.OVER;
+    wish.state = UserWish.State.OVER;
     wish.end = why;
   }
 
-  void granted(Wish wish, Definition definition, int[] names, long fence) {
+  void granted(UserWish wish, Definition definition, int[] names, long fence) {
     if (!wish.isOpen()) {
-      throw new Violation("one answer", wish + " is granted and was " + wish.state);
+      throw new FleetViolation("one answer", wish + " is granted and was " + wish.state);
     }
     Book book = book(wish.number);
     waitsNoMore(wish);
     wish.names = names;
     wish.fence = fence;
-    wish.state = Wish.State.HELD;
+    wish.state = UserWish.State.HELD;
     wish.kept = true;
     grants++;
     if (wish.group == null) {
@@ -99,33 +99,33 @@ final class Ledger {
     book.inside.add(wish);
   }
 
-  private static void checkUnits(Wish wish, Book book) {
+  private static void checkUnits(UserWish wish, Book book) {
     if (wish.names.length != wish.units
         || Arrays.stream(wish.names).distinct().count() != wish.units) {
-      throw new Violation("as many as asked for", wish.toString());
+      throw new FleetViolation("as many as asked for", wish.toString());
     }
     for (int unit : wish.names) {
-      Wish other = book.holders.put(unit, wish);
+      UserWish other = book.holders.put(unit, wish);
       if (other != null) {
-        throw new Violation("no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
+        throw new FleetViolation("no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
       }
     }
     if (wish.fence <= book.fence) {
-      throw new Violation("fences grow", wish + " has " + wish.fence + " after " + book.fence);
+      throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + book.fence);
     }
     book.fence = wish.fence;
   }
 
-  private static void checkGroup(Wish wish, String group, Book book) {
-    for (Wish other : book.inside) {
+  private static void checkGroup(UserWish wish, String group, Book book) {
+    for (UserWish other : book.inside) {
       if (!group.equals(other.group)) {
-        throw new Violation("no two groups inside", wish + ", " + other);
+        throw new FleetViolation("no two groups inside", wish + ", " + other);
       }
     }
     book.fences.forEach(
         (name, fence) -> {
           if (!name.equals(group) && fence >= wish.fence) {
-            throw new Violation("fences grow", wish + " has " + wish.fence + " after " + fence);
+            throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + fence);
           }
         });
     book.fences.merge(group, wish.fence, Math::max);
@@ -135,18 +135,18 @@ final class Ledger {
    * Checks that a member serves its own requests in order, except that smaller ones may pass larger
    * ones if there is back-filling.
    */
-  private static void checkOrder(Wish wish, Definition definition, Book book) {
+  private static void checkOrder(UserWish wish, Definition definition, Book book) {
     SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
-    for (Wish other : book.waiting.getOrDefault(wish.place, List.of())) {
+    for (UserWish other : book.waiting.getOrDefault(wish.place, List.of())) {
       boolean mayPass = config.backfill() > 0 && other.units > wish.units;
       if (!mayPass && goesBefore(other, wish, config)) {
-        throw new Violation("in order", wish + " before " + other);
+        throw new FleetViolation("in order", wish + " before " + other);
       }
     }
   }
 
   /** Whether a goes before b, as far as that follows from the requests alone. */
-  private static boolean goesBefore(Wish a, Wish b, SemaphoreConfig config) {
+  private static boolean goesBefore(UserWish a, UserWish b, SemaphoreConfig config) {
     boolean older = a.order < b.order;
     boolean ages = !config.aging().isZero();
     Policy policy = config.policy();
@@ -158,17 +158,17 @@ final class Ledger {
   }
 
   /** The lease has ended: its units are free again, or its group has one user fewer inside. */
-  void ended(Wish wish) {
+  void ended(UserWish wish) {
     Book book = book(wish.number);
     for (int unit : wish.names) {
       book.holders.remove(unit, wish);
     }
     book.inside.remove(wish);
-    wish.state = Wish.State.OVER;
+    wish.state = UserWish.State.OVER;
   }
 
   /** The wish that holds this unit. */
-  @Nullable Wish holder(int number, int unit) {
+  @Nullable UserWish holder(int number, int unit) {
     return book(number).holders.get(unit);
   }
 }

@@ -3,7 +3,7 @@ package io.thalweg.cluster.fleet;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Outputs;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.member.Stocktaker;
 import io.thalweg.cluster.transport.Address;
 
@@ -12,7 +12,7 @@ public interface Machine {
 
   /** Makes members. */
   interface Maker {
-    Machine make(Settings settings);
+    Machine make(MemberSettings settings);
   }
 
   void step(Input input, long now, Outputs out);
@@ -25,7 +25,7 @@ public interface Machine {
   String describe();
 
   /** The member itself, without faults. */
-  static Machine sound(Settings settings) {
+  static Machine sound(MemberSettings settings) {
     Member member = new Member(settings);
     return new Machine() {
       @Override

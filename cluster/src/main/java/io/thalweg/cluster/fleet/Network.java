@@ -4,7 +4,7 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.Letter;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.cluster.wire.MalformedException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -39,7 +39,7 @@ final class Network {
     }
   }
 
-  static final Limits LIMITS = new Limits(1 << 20, 1000, 200);
+  static final WireLimits LIMITS = new WireLimits(1 << 20, 1000, 200);
 
   private record Pair(int from, int to) implements Comparable<Pair> {
     @Override
@@ -98,11 +98,11 @@ final class Network {
     try {
       Letter read = codec.read(bytes, 0, bytes.length);
       if (!Arrays.equals(codec.write(read), bytes)) {
-        throw new Violation("letters are read as written", letter.toString());
+        throw new FleetViolation("letters are read as written", letter.toString());
       }
       return read;
     } catch (MalformedException e) {
-      throw new Violation("letters are read as written", letter.toString(), e);
+      throw new FleetViolation("letters are read as written", letter.toString(), e);
     }
   }
 

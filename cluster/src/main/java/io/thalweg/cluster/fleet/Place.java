@@ -46,7 +46,7 @@ final class Place implements Outputs {
   private boolean paused;
   private long cost;
   private long alarm = -1;
-  private Stock stock = new Stock();
+  private Belongings stock = new Belongings();
 
   Place(Fleet fleet, int id, Address address, boolean visitor, Machine machine, Chance chance) {
     this.fleet = fleet;
@@ -62,7 +62,7 @@ final class Place implements Outputs {
   }
 
   /** What the member had after its last step. */
-  Stock stock() {
+  Belongings stock() {
     return stock;
   }
 
@@ -138,12 +138,12 @@ final class Place implements Outputs {
     }
     try {
       machine.step(input, now(), this);
-    } catch (Violation v) {
+    } catch (FleetViolation v) {
       throw v;
     } catch (RuntimeException | StackOverflowError e) {
-      throw new Violation("no member throws", this + " on " + Text.of(input) + ": " + e, e);
+      throw new FleetViolation("no member throws", this + " on " + Text.of(input) + ": " + e, e);
     }
-    stock = new Stock();
+    stock = new Belongings();
     machine.takeStock(stock);
     fleet.stepped();
   }
@@ -172,21 +172,21 @@ final class Place implements Outputs {
 
   @Override
   public void failed(int number, long request, Failure why) {
-    Wish wish = users.wish(request);
+    UserWish wish = users.wish(request);
     fleet.ledger().over(wish, why.kind().toString());
     fleet.tell(this, wish.label + " fails: " + why.why());
   }
 
   @Override
   public void cancelled(int number, long request) {
-    Wish wish = users.wish(request);
+    UserWish wish = users.wish(request);
     fleet.ledger().over(wish, "cancelled");
     fleet.tell(this, wish.label + " is given up");
   }
 
   @Override
   public void lost(int number, long lease, String why) {
-    Wish wish = users.wish(lease);
+    UserWish wish = users.wish(lease);
     fleet.tell(this, wish.label + " is lost: " + why);
     fleet.time().after(0, () -> act(() -> users.give(wish)));
   }

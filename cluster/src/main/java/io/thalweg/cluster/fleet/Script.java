@@ -18,14 +18,14 @@ public final class Script {
   private final Fleet fleet;
   private final Conductor conductor;
   private final List<String> told = new ArrayList<>();
-  private final List<Violation> violations = new ArrayList<>();
+  private final List<FleetViolation> violations = new ArrayList<>();
 
   /**
    * The result of playing a script.
    *
    * @param text the script with what follows from each line
    */
-  public record Played(String text, List<Violation> violations) {}
+  public record Played(String text, List<FleetViolation> violations) {}
 
   private Script(Machine.Maker maker, long seed) {
     fleet = new Fleet(maker, seed);
@@ -86,11 +86,11 @@ public final class Script {
     told.clear();
     try {
       switch (command.verb()) {
-        case "status" -> fleet.places().forEach(place -> told.add(Status.of(fleet, place)));
+        case "status" -> fleet.places().forEach(place -> told.add(StatusLine.of(fleet, place)));
         case "settle" -> settle();
         default -> conductor.conduct(command);
       }
-    } catch (Violation violation) {
+    } catch (FleetViolation violation) {
       violations.add(violation);
       told.add("VIOLATED " + violation.getMessage());
     }
@@ -100,8 +100,8 @@ public final class Script {
   /** Removes all faults, and lets time pass until all properties of the end hold. */
   private void settle() {
     conductor.conduct(Command.read("calm"));
-    Ending ending = new Ending(fleet);
-    Optional<Violation> missing = ending.missing();
+    FinalChecks ending = new FinalChecks(fleet);
+    Optional<FleetViolation> missing = ending.missing();
     for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
       conductor.conduct(Command.read("run 1s"));
       missing = ending.missing();

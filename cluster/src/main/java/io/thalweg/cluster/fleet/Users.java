@@ -46,7 +46,7 @@ final class Users {
     void done(Object result) {
       Definition now = (Definition) result;
       if (now.version() < known) {
-        throw new Violation(
+        throw new FleetViolation(
             "changes are seen",
             "%s at %s is done with version %d of %s, after others were told of version %d"
                 .formatted(what, place, now.version(), now.name(), known));
@@ -58,7 +58,7 @@ final class Users {
   private final Fleet fleet;
   private final Place place;
   private final Chance chance;
-  private final Map<Long, Wish> wishes = new TreeMap<>(); // by request or lease
+  private final Map<Long, UserWish> wishes = new TreeMap<>(); // by request or lease
   final Map<Integer, Aside> asides = new TreeMap<>();
   private final Map<Long, Call> calls = new TreeMap<>();
   private long ids;
@@ -73,7 +73,7 @@ final class Users {
     return ++ids;
   }
 
-  void ask(Wish wish) {
+  void ask(UserWish wish) {
     Aside open = asides.get(wish.number);
     if (open != null && open.take(wish)) {
       return;
@@ -81,7 +81,7 @@ final class Users {
     bringWish(wish);
   }
 
-  private void bringWish(Wish wish) {
+  private void bringWish(UserWish wish) {
     wish.request = nextId();
     wishes.put(wish.request, wish);
     long since = place.now();
@@ -89,13 +89,13 @@ final class Users {
         () -> {
           fleet.ledger().hears(wish);
           place.step(input(wish, since));
-          if (wish.now && wish.state == Wish.State.WAITS) {
-            throw new Violation("now or never", wish + " waits");
+          if (wish.now && wish.state == UserWish.State.WAITS) {
+            throw new FleetViolation("now or never", wish + " waits");
           }
         });
   }
 
-  private static Input input(Wish wish, long since) {
+  private static Input input(UserWish wish, long since) {
     return wish.group == null
         ? new Input.Ask(
             wish.number,
@@ -109,13 +109,13 @@ final class Users {
         : new Input.Enter(wish.number, wish.request, wish.group);
   }
 
-  void cancel(Wish wish) {
+  void cancel(UserWish wish) {
     if (wish.isOpen() && !place.isGone()) {
       place.bring(new Input.Cancel(wish.number, wish.request));
     }
   }
 
-  void reprioritise(Wish wish, long priority) {
+  void reprioritise(UserWish wish, long priority) {
     if (wish.isOpen() && wish.group == null && !place.isGone()) {
       place.act(
           () -> {
@@ -126,8 +126,8 @@ final class Users {
   }
 
   /** The user closes a lease. */
-  void give(Wish wish) {
-    if (wish.state != Wish.State.HELD || place.isGone()) {
+  void give(UserWish wish) {
+    if (wish.state != UserWish.State.HELD || place.isGone()) {
       return;
     }
     Aside from = wish.aside;
@@ -136,7 +136,7 @@ final class Users {
       fleet.trace(() -> place.id + " < gives " + wish.label);
       return;
     }
-    wish.state = Wish.State.ENDING;
+    wish.state = UserWish.State.ENDING;
     Input.GiveBack back = new Input.GiveBack(wish.number, wish.lease(), wish.holding(), wish.names);
     place.act(
         () -> {
@@ -167,12 +167,12 @@ final class Users {
   }
 
   /** A wish is granted, by the member or from units set aside. */
-  void granted(Wish wish, int[] names, long fence) {
+  void granted(UserWish wish, int[] names, long fence) {
     Definition definition = fleet.newest(wish.number);
     fleet.ledger().granted(wish, definition, names, fence);
     String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;
     fleet.tell(place, wish.label + " is granted: " + what);
-    if (wish.hold != Wish.FOR_GOOD) {
+    if (wish.hold != UserWish.FOR_GOOD) {
       fleet.time().after(wish.hold, () -> place.act(() -> give(wish)));
     }
   }
@@ -182,7 +182,7 @@ final class Users {
   }
 
   /** Reports late a lease that was being taken while the units set aside were shut. */
-  void listLate(Wish wish) {
+  void listLate(UserWish wish) {
     Aside from = Objects.requireNonNull(wish.aside);
     SetAside.@Nullable Lease lease = chance.percent(50) ? from.listed(wish) : null;
     fleet
@@ -197,22 +197,22 @@ final class Users {
             });
   }
 
-  private SetAside.@Nullable Lease heldStill(Aside from, Wish wish) {
-    return wish.state == Wish.State.HELD ? from.listed(wish) : null;
+  private SetAside.@Nullable Lease heldStill(Aside from, UserWish wish) {
+    return wish.state == UserWish.State.HELD ? from.listed(wish) : null;
   }
 
   /** Returns the number by which a lease of units set aside is known from now on. */
-  long list(Wish wish) {
+  long list(UserWish wish) {
     long number = nextId();
     wishes.put(number, wish);
     return number;
   }
 
   /** The wish with this number as a request or a lease. */
-  Wish wish(long request) {
-    Wish wish = wishes.get(request);
+  UserWish wish(long request) {
+    UserWish wish = wishes.get(request);
     if (wish == null) {
-      throw new Violation("one answer", place + " answers to " + request + ", which is nothing");
+      throw new FleetViolation("one answer", place + " answers to " + request + ", which is nothing");
     }
     return wish;
   }
@@ -220,7 +220,7 @@ final class Users {
   SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
     Aside opened = new Aside(place, number, holding, units, fence);
     if (!opened.take(wish(first.request()))) {
-      throw new Violation("as many as asked for", first + " led to " + units.length + " units");
+      throw new FleetViolation("as many as asked for", first + " led to " + units.length + " units");
     }
     asides.put(number, opened);
     return opened;
@@ -237,7 +237,7 @@ final class Users {
   private Call end(long number, String how) {
     Call call = calls.get(number);
     if (call == null || !call.end.isEmpty() && !call.end.equals("forgotten")) {
-      throw new Violation("one answer", place + " ends call " + number + " again");
+      throw new FleetViolation("one answer", place + " ends call " + number + " again");
     }
     call.end = how;
     fleet.tell(place, call.what + ": " + how);
@@ -247,7 +247,7 @@ final class Users {
   /** All that its users still wait for. */
   List<String> open() {
     List<String> open = new ArrayList<>();
-    wishes.values().stream().filter(Wish::isOpen).forEach(w -> open.add(w.toString()));
+    wishes.values().stream().filter(UserWish::isOpen).forEach(w -> open.add(w.toString()));
     calls.values().stream().filter(c -> c.end.isEmpty()).forEach(c -> open.add(c.what));
     return open;
   }

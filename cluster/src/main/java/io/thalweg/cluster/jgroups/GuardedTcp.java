@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <ul>
  *   <li>A message is read from a frame that is known to be complete and small enough, and only if
  *       it is of a kind that members send.
- *   <li>The sender does not wait for a connection to be made: see {@link Calls}.
+ *   <li>The sender does not wait for a connection to be made: see {@link Dialer}.
  *   <li>Of two members the younger calls the older.
  *   <li>A member whose connection breaks is suspected only if no process listens at its address any
  *       more: so the end of a process is noticed at once, and a pause is not mistaken for it.
@@ -50,7 +50,7 @@ final class GuardedTcp extends TCP {
   private final int maxFrame;
   private final Refusals refusals;
   private final LongAdder dropped = new LongAdder();
-  private final Calls calls = new Calls(new Tcp());
+  private final Dialer calls = new Dialer(new Tcp());
   private volatile Set<Address> callsHere = Set.of();
 
   GuardedTcp(int maxFrame, Refusals refusals) {
@@ -197,8 +197,8 @@ final class GuardedTcp extends TCP {
     }
   }
 
-  /** Makes connections and sends, on threads of {@link Calls}. */
-  private final class Tcp implements Calls.Line {
+  /** Makes connections and sends, on threads of {@link Dialer}. */
+  private final class Tcp implements Dialer.Line {
 
     @Override
     public void connect(Address to) throws Exception {

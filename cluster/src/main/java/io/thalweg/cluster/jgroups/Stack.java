@@ -36,7 +36,7 @@ final class Stack {
     return List.of(
         tcp,
         discovery(config, addresses),
-        new Joining(
+        new Founding(
             config.name(), config.founds(), config.joinTimeout(), listed, addresses, contacts),
         new MERGE3().setMinInterval(1_000).setMaxInterval(5_000),
         failureDetector(config),

@@ -7,7 +7,7 @@ import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ final class Conversation {
   }
 
   /** Sends a greeting. The answer is a greeting, too. */
-  void greet(UUID cluster, int node, String name, Limits limits) {
+  void greet(UUID cluster, int node, String name, WireLimits limits) {
     sendLoose(new Hello(cluster, node, name, limits, mine, theirs(), last, lastTaken));
   }
 

@@ -150,7 +150,7 @@ final class Discards {
     share.giveBack(one.claim, one.claim, new int[] {one.unit});
   }
 
-  private final class Discard implements Claim {
+  private final class Discard implements OwnRequest {
     private final int unit;
 
     Discard(int unit) {

@@ -33,7 +33,7 @@ final class Greetings {
 
   private final Turn turn;
   private final FleetClock clock;
-  private final Settings settings;
+  private final MemberSettings settings;
   private final Membership membership;
   private final Host host;
   private UUID cluster = Frame.NO_CLUSTER;
@@ -41,7 +41,7 @@ final class Greetings {
   private int node;
   private String refusal = "";
 
-  Greetings(Turn turn, FleetClock clock, Settings settings, Membership membership, Host host) {
+  Greetings(Turn turn, FleetClock clock, MemberSettings settings, Membership membership, Host host) {
     this.turn = turn;
     this.clock = clock;
     this.settings = settings;

@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 final class Inquiry {
 
   private final Turn turn;
-  private final Agenda agenda;
+  private final DueActions agenda;
   private final Membership membership;
   private final Shares shares;
   private final Map<Long, Query> queries = new HashMap<>();
   private long count;
 
-  Inquiry(Turn turn, Agenda agenda, Membership membership, Shares shares) {
+  Inquiry(Turn turn, DueActions agenda, Membership membership, Shares shares) {
     this.turn = turn;
     this.agenda = agenda;
     this.membership = membership;

@@ -12,13 +12,13 @@ final class Joining {
   private static final Duration ANSWER = Duration.ofSeconds(2);
 
   private final Turn turn;
-  private final Agenda agenda;
+  private final DueActions agenda;
   private final Membership membership;
   private boolean knowsCluster;
   private boolean told; // some member has told what is defined
   private boolean joined;
 
-  Joining(Turn turn, Agenda agenda, Membership membership) {
+  Joining(Turn turn, DueActions agenda, Membership membership) {
     this.turn = turn;
     this.agenda = agenda;
     this.membership = membership;

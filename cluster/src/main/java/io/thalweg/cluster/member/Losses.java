@@ -31,7 +31,7 @@ final class Losses {
   private static final Duration LIMIT = Duration.ofSeconds(1);
 
   private final Turn turn;
-  private final Agenda agenda;
+  private final DueActions agenda;
   private final Membership membership;
   private final Shares shares;
   private final Inquiry inquiry;
@@ -45,7 +45,7 @@ final class Losses {
   private @Nullable Census census; // the one that is being taken
   private boolean first = true; // this member is the oldest, or has no view yet
 
-  Losses(Turn turn, Agenda agenda, Membership membership, Shares shares, Inquiry inquiry) {
+  Losses(Turn turn, DueActions agenda, Membership membership, Shares shares, Inquiry inquiry) {
     this.turn = turn;
     this.agenda = agenda;
     this.membership = membership;

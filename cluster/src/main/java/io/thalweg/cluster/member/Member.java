@@ -21,9 +21,9 @@ public final class Member {
   private static final int TIME_TICKS = 100; // ten seconds
 
   private final Turn turn = new Turn();
-  private final Agenda agenda = new Agenda(turn);
+  private final DueActions agenda = new DueActions(turn);
   private final FleetClock clock = new FleetClock(turn);
-  private final Settings settings;
+  private final MemberSettings settings;
   private final Membership membership;
   private final Shares shares;
   private final Greetings greetings;
@@ -39,7 +39,7 @@ public final class Member {
   private int ticks = -1;
   private boolean flushing;
 
-  public Member(Settings settings) {
+  public Member(MemberSettings settings) {
     this.settings = settings;
     membership = new Membership(turn, clock, settings);
     shares = new Shares(turn, clock, settings.visitor(), new Host());

@@ -15,13 +15,13 @@ import java.util.UUID;
 final class Membership {
   private final Turn turn;
   private final FleetClock clock;
-  private final Settings settings;
+  private final MemberSettings settings;
   private final Map<Address, Peer> peers = new LinkedHashMap<>();
   private List<Address> view = List.of();
   private List<Peer> toldStuck = List.of();
   private boolean leaving;
 
-  Membership(Turn turn, FleetClock clock, Settings settings) {
+  Membership(Turn turn, FleetClock clock, MemberSettings settings) {
     this.turn = turn;
     this.clock = clock;
     this.settings = settings;
@@ -133,7 +133,7 @@ final class Membership {
 
   /** Whether the overlay of the members that stay has a link between this member and the peer. */
   boolean wantsLink(Peer peer) {
-    return Links.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
+    return LinkPlan.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
   }
 
   /** Whether there is no conversation with any of these. */

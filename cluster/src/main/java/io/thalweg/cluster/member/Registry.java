@@ -2,7 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,13 +33,13 @@ final class Registry {
   private final Turn turn;
   private final FleetClock clock;
   private final Shares shares;
-  private final Limits limits;
+  private final WireLimits limits;
   private final Consumer<Frame> others;
   private final Deque<Change> changes = new ArrayDeque<>();
   private @Nullable RegistryShare share;
   private boolean asking;
 
-  Registry(Turn turn, FleetClock clock, Shares shares, Limits limits, Consumer<Frame> others) {
+  Registry(Turn turn, FleetClock clock, Shares shares, WireLimits limits, Consumer<Frame> others) {
     this.turn = turn;
     this.clock = clock;
     this.shares = shares;
@@ -67,7 +67,7 @@ final class Registry {
   }
 
   /** The request for the registry's unit, which is the right to make changes. */
-  private final class Turnstile implements Claim {
+  private final class Turnstile implements OwnRequest {
     @Override
     public void granted(long request, int[] units) {
       turn.then(
@@ -156,9 +156,9 @@ final class Registry {
       return "all definitions would take %d bytes, more than %d (8 times maxMessageBytes)"
           .formatted(size.bytes(), limits.definitionBytes());
     }
-    if (size.units() > Limits.UNITS) {
+    if (size.units() > WireLimits.UNITS) {
       return "all semaphores would have %d units, more than %d"
-          .formatted(size.units(), Limits.UNITS);
+          .formatted(size.units(), WireLimits.UNITS);
     }
     return null;
   }

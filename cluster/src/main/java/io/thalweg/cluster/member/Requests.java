@@ -22,7 +22,7 @@ final class Requests {
    * @param claim is told what becomes of the request; null if that is told to a user
    */
   record Asked(
-      long request, int units, long priority, long deadline, long since, @Nullable Claim claim) {
+      long request, int units, long priority, long deadline, long since, @Nullable OwnRequest claim) {
 
     /** The request of a user. */
     static Asked of(Input.Ask a, long deadline) {
@@ -62,7 +62,7 @@ final class Requests {
   }
 
   /** Removes the request of this claim, if it waits. */
-  Optional<Asked> removeOf(Claim claim) {
+  Optional<Asked> removeOf(OwnRequest claim) {
     Optional<Asked> found = waiting.values().stream().filter(a -> a.claim == claim).findFirst();
     found.ifPresent(asked -> waiting.remove(asked.request));
     return found;

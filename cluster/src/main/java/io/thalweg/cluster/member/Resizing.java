@@ -77,7 +77,7 @@ final class Resizing {
     }
   }
 
-  private final class Surplus implements Claim {
+  private final class Surplus implements OwnRequest {
     @Override
     public void granted(long request, int[] units) {
       surplus = request;

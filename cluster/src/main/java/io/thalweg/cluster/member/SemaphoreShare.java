@@ -117,7 +117,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** The member itself asks for units. */
-  final void claim(int units, Claim claim) {
+  final void claim(int units, OwnRequest claim) {
     ready();
     Failure refusal = standing.refusal(units, name(), settings());
     if (refusal != null) {
@@ -129,7 +129,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** Withdraws the request of this claim. */
-  final void withdraw(Claim claim) {
+  final void withdraw(OwnRequest claim) {
     ready();
     waiting.removeOf(claim).ifPresent(asked -> step(new Event.Withdraw<>(asked.request())));
   }
@@ -147,7 +147,7 @@ class SemaphoreShare extends Share<HkMessage> {
     if (asked == null) {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
-    Claim claim = asked.claim();
+    OwnRequest claim = asked.claim();
     int count = asked.units();
     int[] units = claim == null ? free.takeLowest(count) : claim.choose(free, count);
     long since = turn.now();
@@ -268,7 +268,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   private void fail(Asked asked, Failure why) {
-    Claim claim = asked.claim();
+    OwnRequest claim = asked.claim();
     if (claim == null) {
       turn.out().failed(number, asked.request(), why);
     } else {

@@ -33,15 +33,15 @@ import java.util.UUID;
 public final class Codec {
   public static final int VERSION = 3;
 
-  private final Limits limits;
+  private final WireLimits limits;
 
-  public Codec(Limits limits) {
+  public Codec(WireLimits limits) {
     this.limits = limits;
   }
 
   public byte[] write(Letter letter) {
     Header header = letter.header();
-    Output out = new Output(48);
+    FrameWriter out = new FrameWriter(48);
     out.octet(VERSION);
     out.number(header.epoch());
     out.number(header.sender());
@@ -55,7 +55,7 @@ public final class Codec {
 
   /** Reads one letter, which has to fill these bytes completely. */
   public Letter read(byte[] bytes, int offset, int length) throws MalformedException {
-    Input in = new Input(bytes, offset, length);
+    FrameReader in = new FrameReader(bytes, offset, length);
     int version = in.octet();
     if (version != VERSION) {
       throw new MalformedException("version " + version + ", not " + VERSION);
@@ -67,7 +67,7 @@ public final class Codec {
     return new Letter(header, frame);
   }
 
-  private void write(Frame frame, Output out) {
+  private void write(Frame frame, FrameWriter out) {
     switch (frame) {
       case Hello h -> {
         out.octet(1);
@@ -124,7 +124,7 @@ public final class Codec {
     }
   }
 
-  private Frame read(Input in) throws MalformedException {
+  private Frame read(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> readHello(in);
       case 2 -> new Open(in.number(0, Integer.MAX_VALUE));
@@ -138,22 +138,22 @@ public final class Codec {
       case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
-      case 13 -> new Missing(in.uuid(), in.text(Limits.MEMBER_NAME_BYTES), in.number());
+      case 13 -> new Missing(in.uuid(), in.text(WireLimits.MEMBER_NAME_BYTES), in.number());
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
 
-  private static void numbered(int kind, int number, Output out) {
+  private static void numbered(int kind, int number, FrameWriter out) {
     out.octet(kind);
     out.number(number);
   }
 
-  private static Hello readHello(Input in) throws MalformedException {
+  private static Hello readHello(FrameReader in) throws MalformedException {
     return new Hello(
         in.uuid(),
         in.number(1, Integer.MAX_VALUE),
-        in.text(Limits.MEMBER_NAME_BYTES),
-        new Limits(
+        in.text(WireLimits.MEMBER_NAME_BYTES),
+        new WireLimits(
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE)),
@@ -163,7 +163,7 @@ public final class Codec {
         in.number());
   }
 
-  private static void write(Parcel parcel, Output out) {
+  private static void write(Parcel parcel, FrameWriter out) {
     numbered(5, parcel.number(), out);
     write(parcel.cargo(), out);
     switch (parcel.message()) {
@@ -173,7 +173,7 @@ public final class Codec {
     }
   }
 
-  private Parcel readParcel(Input in) throws MalformedException {
+  private Parcel readParcel(FrameReader in) throws MalformedException {
     int number = in.number(0, Integer.MAX_VALUE);
     Cargo cargo = readCargo(in);
     int tag = in.octet();
@@ -181,7 +181,7 @@ public final class Codec {
     return new Parcel(number, cargo, message);
   }
 
-  private static void write(Cargo cargo, Output out) {
+  private static void write(Cargo cargo, FrameWriter out) {
     switch (cargo) {
       case Cargo.Nothing n -> out.octet(0);
       case Cargo.Names(int[] units) -> {
@@ -200,7 +200,7 @@ public final class Codec {
     }
   }
 
-  private Cargo readCargo(Input in) throws MalformedException {
+  private Cargo readCargo(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 0 -> Cargo.NONE;
       case 1 -> new Cargo.Names(in.ascending(SemaphoreConfig.MAX_UNITS));
@@ -210,12 +210,12 @@ public final class Codec {
     };
   }
 
-  private static void write(List<Definition> definitions, Output out) {
+  private static void write(List<Definition> definitions, FrameWriter out) {
     out.number(definitions.size());
     definitions.forEach(definition -> definition.write(out));
   }
 
-  private List<Definition> readDefinitions(Input in) throws MalformedException {
+  private List<Definition> readDefinitions(FrameReader in) throws MalformedException {
     int count = in.number(0, limits.semaphores());
     List<Definition> definitions = new ArrayList<>(Math.min(count, 64));
     for (int d = 0; d < count; d++) {
@@ -224,7 +224,7 @@ public final class Codec {
     return definitions;
   }
 
-  private static void write(Report report, Output out) {
+  private static void write(Report report, FrameWriter out) {
     out.number(report.number());
     out.flag(report.token());
     out.ascending(report.free());
@@ -248,7 +248,7 @@ public final class Codec {
     out.flag(report.underway());
   }
 
-  private static Tell readTell(Input in) throws MalformedException {
+  private static Tell readTell(FrameReader in) throws MalformedException {
     long query = in.number();
     boolean settled = in.flag();
     boolean last = in.flag();
@@ -260,7 +260,7 @@ public final class Codec {
     return new Tell(query, settled, last, reports);
   }
 
-  private static Report readReport(Input in) throws MalformedException {
+  private static Report readReport(FrameReader in) throws MalformedException {
     int number = in.number(0, Integer.MAX_VALUE);
     boolean token = in.flag();
     int[] free = in.ascending(SemaphoreConfig.MAX_UNITS);
@@ -288,14 +288,14 @@ public final class Codec {
     return new Report(number, token, free, weight, held, waiting, in.flag());
   }
 
-  private static void write(Loss loss, Output out) {
+  private static void write(Loss loss, FrameWriter out) {
     out.number(loss.number());
     out.flag(loss.token());
     out.ascending(loss.units());
     out.text(loss.with());
   }
 
-  private static Lost readLost(Input in) throws MalformedException {
+  private static Lost readLost(FrameReader in) throws MalformedException {
     long round = in.number();
     List<UUID> gone = readIds(in);
     long heard = in.number();
@@ -311,12 +311,12 @@ public final class Codec {
     return new Lost(round, gone, heard, losses);
   }
 
-  private static void writeIds(List<UUID> ids, Output out) {
+  private static void writeIds(List<UUID> ids, FrameWriter out) {
     out.number(ids.size());
     ids.forEach(out::uuid);
   }
 
-  private static List<UUID> readIds(Input in) throws MalformedException {
+  private static List<UUID> readIds(FrameReader in) throws MalformedException {
     List<UUID> ids = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       ids.add(in.uuid());

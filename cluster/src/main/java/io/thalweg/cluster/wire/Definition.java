@@ -147,7 +147,7 @@ public record Definition(int number, String name, long version, long born, Setti
     return NUMBER_BYTES + 3 * text.length(); // UTF-8 takes no more for a char
   }
 
-  void write(Output out) {
+  void write(FrameWriter out) {
     out.number(number);
     out.text(name);
     out.number(version);
@@ -178,7 +178,7 @@ public record Definition(int number, String name, long version, long born, Setti
     }
   }
 
-  static Definition read(Input in, Limits limits) throws MalformedException {
+  static Definition read(FrameReader in, WireLimits limits) throws MalformedException {
     int number = in.number(0, Integer.MAX_VALUE);
     String name = in.text(limits.nameBytes());
     long version = in.number();
@@ -186,7 +186,7 @@ public record Definition(int number, String name, long version, long born, Setti
     return new Definition(number, name, version, born, readSettings(in, limits));
   }
 
-  private static Settings readSettings(Input in, Limits limits) throws MalformedException {
+  private static Settings readSettings(FrameReader in, WireLimits limits) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> {
         int units = in.number(1, SemaphoreConfig.MAX_UNITS);
@@ -213,7 +213,7 @@ public record Definition(int number, String name, long version, long born, Setti
     };
   }
 
-  private static Duration readAging(Input in) throws MalformedException {
+  private static Duration readAging(FrameReader in) throws MalformedException {
     long micros = in.number();
     if (micros < 0 || micros > MICROSECONDS.convert(SemaphoreConfig.AGING_MAX)) {
       throw new MalformedException("aging of " + micros + " microseconds");

@@ -38,7 +38,7 @@ public sealed interface Frame {
       UUID cluster,
       int id,
       String name,
-      Limits limits,
+      WireLimits limits,
       long conversation,
       long heard,
       long last,

@@ -22,7 +22,7 @@ final class GmeCodec {
 
   private GmeCodec() {}
 
-  static void write(GmeMessage message, Output out) {
+  static void write(GmeMessage message, FrameWriter out) {
     switch (message) {
       case Token m -> {
         out.octet(TOKEN);
@@ -60,7 +60,7 @@ final class GmeCodec {
     }
   }
 
-  static GmeMessage read(int tag, Input in) throws MalformedException {
+  static GmeMessage read(int tag, FrameReader in) throws MalformedException {
     return switch (tag) {
       case TOKEN -> new Token(height(in), resources(in), session(in));
       case 17 -> new Request(height(in), resources(in));
@@ -73,7 +73,7 @@ final class GmeCodec {
     };
   }
 
-  private static void session(@Nullable Session open, Output out) {
+  private static void session(@Nullable Session open, FrameWriter out) {
     out.flag(open != null);
     if (open != null) {
       out.number(open.R());
@@ -82,7 +82,7 @@ final class GmeCodec {
     }
   }
 
-  private static @Nullable Session session(Input in) throws MalformedException {
+  private static @Nullable Session session(FrameReader in) throws MalformedException {
     if (!in.flag()) {
       return null;
     }
@@ -93,7 +93,7 @@ final class GmeCodec {
 
   private static final int MOST_GROUPS = 1 << 20;
 
-  private static Resources resources(Input in) throws MalformedException {
+  private static Resources resources(FrameReader in) throws MalformedException {
     return Resources.of(in.ascending(MOST_GROUPS));
   }
 }

@@ -19,7 +19,7 @@ final class HkCodec {
 
   private HkCodec() {}
 
-  static void write(HkMessage message, Output out) {
+  static void write(HkMessage message, FrameWriter out) {
     switch (message) {
       case Token m -> {
         header(TOKEN, m, out);
@@ -48,7 +48,7 @@ final class HkCodec {
     }
   }
 
-  static HkMessage read(int tag, Input in) throws MalformedException {
+  static HkMessage read(int tag, FrameReader in) throws MalformedException {
     Height ht = height(in);
     return switch (tag) {
       case TOKEN -> {
@@ -72,22 +72,22 @@ final class HkCodec {
     };
   }
 
-  private static void header(int tag, HkMessage message, Output out) {
+  private static void header(int tag, HkMessage message, FrameWriter out) {
     out.octet(tag);
     height(message.ht(), out);
   }
 
-  static void height(Height ht, Output out) {
+  static void height(Height ht, FrameWriter out) {
     out.signed(ht.h1());
     out.signed(ht.h2());
     out.number(ht.id());
   }
 
-  static Height height(Input in) throws MalformedException {
+  static Height height(FrameReader in) throws MalformedException {
     return new Height(in.signed(), in.signed(), in.number(0, Integer.MAX_VALUE));
   }
 
-  private static void summary(@Nullable Summary told, Output out) {
+  private static void summary(@Nullable Summary told, FrameWriter out) {
     out.number(told == null ? 0 : told.h()); // h is at least 1
     if (told != null) {
       key(told.S(), out);
@@ -95,7 +95,7 @@ final class HkCodec {
     }
   }
 
-  private static @Nullable Summary summary(Input in) throws MalformedException {
+  private static @Nullable Summary summary(FrameReader in) throws MalformedException {
     int h = in.number(0, Integer.MAX_VALUE);
     if (h == 0) {
       return null;
@@ -103,13 +103,13 @@ final class HkCodec {
     return new Summary(key(in), h, in.number(1, h));
   }
 
-  static void key(Key key, Output out) {
+  static void key(Key key, FrameWriter out) {
     out.signed(key.R());
     out.number(key.at());
     out.number(key.i());
   }
 
-  static Key key(Input in) throws MalformedException {
+  static Key key(FrameReader in) throws MalformedException {
     return new Key(in.signed(), in.time(), in.number(0, Integer.MAX_VALUE));
   }
 }

@@ -44,7 +44,7 @@ public final class Packet {
     for (byte[] frame : frames) {
       size += frame.length + LENGTH;
     }
-    Output out = new Output(size);
+    FrameWriter out = new FrameWriter(size);
     for (byte[] frame : frames) {
       out.number(frame.length);
       out.octets(frame);
@@ -55,7 +55,7 @@ public final class Packet {
   /** Takes a packet apart. If it is malformed, the frames before the fault have been taken. */
   public static void read(byte[] bytes, int offset, int length, Taker taker)
       throws MalformedException {
-    Input in = new Input(bytes, offset, length);
+    FrameReader in = new FrameReader(bytes, offset, length);
     while (!in.atEnd()) {
       int frame = in.number(1, length);
       taker.take(bytes, in.skip(frame), frame);

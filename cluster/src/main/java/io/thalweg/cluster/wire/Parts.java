@@ -31,7 +31,7 @@ public final class Parts {
     List<byte[]> parts = new ArrayList<>();
     int room = most - OVERHEAD;
     for (int from = 0; from < frame.length; from += room) {
-      Output out = new Output(most);
+      FrameWriter out = new FrameWriter(most);
       out.octet(PART);
       out.number(frame.length);
       out.number(from);
@@ -48,7 +48,7 @@ public final class Parts {
 
   /** Takes a part; returns the whole frame if this was the last part, else null. */
   public byte @Nullable [] add(byte[] bytes, int offset, int length) throws MalformedException {
-    Input in = new Input(bytes, offset, length);
+    FrameReader in = new FrameReader(bytes, offset, length);
     in.octet();
     int total = in.number(1, longest);
     int from = in.number(0, total - 1);

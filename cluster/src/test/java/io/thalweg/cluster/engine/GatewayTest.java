@@ -7,9 +7,9 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Outputs;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.transport.Address;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -52,9 +52,9 @@ class GatewayTest {
           outputs,
           failures::add);
 
-  private static Settings settings() {
-    Limits limits = new Limits(1 << 20, 10, 100);
-    return new Settings("fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
+  private static MemberSettings settings() {
+    WireLimits limits = new WireLimits(1 << 20, 10, 100);
+    return new MemberSettings("fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
   }
 
   @BeforeEach

@@ -12,9 +12,9 @@ class FaultsTest {
   @ParameterizedTest
   @EnumSource
   void isFound(Fault fault) {
-    Swarm swarm = new Swarm(settings -> fault.around(Machine.sound(settings)), 2);
+    FleetSwarm swarm = new FleetSwarm(settings -> fault.around(Machine.sound(settings)), 2);
 
-    Swarm.Tally tally = swarm.run(1, RUNS, t -> {});
+    FleetSwarm.Tally tally = swarm.run(1, RUNS, t -> {});
 
     assertThat(tally.failure()).as("in %d runs", tally.runs()).isNotNull();
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.cluster.member.Input;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,12 +85,12 @@ class ScriptsTest {
     assertThat(deaf.text())
         .endsWith("\n  VIOLATED everybody is served: m1 waits for [r1 (1 at m1, [])]\n");
     assertThat(deaf.violations())
-        .extracting(Violation::property)
+        .extracting(FleetViolation::property)
         .containsExactly("everybody is served");
     assertThat(Script.play(script, Machine::sound, 1).violations()).isEmpty();
   }
 
-  private static Machine deaf(Settings settings) {
+  private static Machine deaf(MemberSettings settings) {
     return new Faulty(Machine.sound(settings)) {
       @Override
       Stream<Input> hears(Input input, long now) {

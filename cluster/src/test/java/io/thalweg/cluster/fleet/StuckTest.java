@@ -3,7 +3,7 @@ package io.thalweg.cluster.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.member.Input;
-import io.thalweg.cluster.member.Settings;
+import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.wire.Frame;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class StuckTest {
   private static final String STUCK = "m1 m2 speaks, but does not take what this member sends it";
 
   /** Member 2 does not take a definition, as if it could not read it. */
-  private static Machine refusing(Settings settings, boolean refuses) {
+  private static Machine refusing(MemberSettings settings, boolean refuses) {
     Machine sound = Machine.sound(settings);
     return new Faulty(sound) {
       @Override

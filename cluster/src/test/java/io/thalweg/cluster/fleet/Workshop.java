@@ -53,8 +53,8 @@ final class Workshop extends ClassLoader {
 
     @Override
     public @Nullable String apply(long runs) {
-      Swarm.Tally tally = new Swarm(Machine::sound, 2).run(1, runs, t -> {});
-      Swarm.Failure failure = tally.failure();
+      FleetSwarm.Tally tally = new FleetSwarm(Machine::sound, 2).run(1, runs, t -> {});
+      FleetSwarm.Failure failure = tally.failure();
       return failure == null
           ? null
           : "run %d: %s".formatted(failure.seed(), failure.violation().getMessage());

@@ -26,7 +26,7 @@ class GreetingsTest {
   private final FleetClock clock = new FleetClock(turn);
 
   private final Site outbox = new Site(1, true, false, Overlay.COMPLETE);
-  private final Settings settings = Site.settings(1, true, false, Overlay.COMPLETE, 1);
+  private final MemberSettings settings = Site.settings(1, true, false, Overlay.COMPLETE, 1);
   private final Membership membership = new Membership(turn, clock, settings);
   private final Peer peer = membership.peer(Site.address(2));
   private Greetings greetings = greetings(settings);
@@ -35,7 +35,7 @@ class GreetingsTest {
     turn.begin(0, outbox.outputs);
   }
 
-  private Greetings greetings(Settings with) {
+  private Greetings greetings(MemberSettings with) {
     return new Greetings(turn, clock, with, membership, new Host());
   }
 

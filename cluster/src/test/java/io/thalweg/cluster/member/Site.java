@@ -5,7 +5,7 @@ import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
-import io.thalweg.cluster.wire.Limits;
+import io.thalweg.cluster.wire.WireLimits;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -38,7 +38,7 @@ final class Site {
     }
   }
 
-  static final Limits LIMITS = new Limits(1 << 20, 3, 200);
+  static final WireLimits LIMITS = new WireLimits(1 << 20, 3, 200);
   private static final long WALL = 1_700_000_000_000_000L; // before fences count the time
 
   final Address address;
@@ -61,13 +61,13 @@ final class Site {
     this(settings(id, founds, visitor, overlay, id));
   }
 
-  Site(Settings settings) {
+  Site(MemberSettings settings) {
     this.address = settings.self();
     this.member = new Member(settings);
   }
 
-  static Settings settings(int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
-    return new Settings(
+  static MemberSettings settings(int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
+    return new MemberSettings(
         "fleet", address(id), overlay, founds, visitor, LIMITS, Duration.ZERO, WALL + id, seed);
   }
 

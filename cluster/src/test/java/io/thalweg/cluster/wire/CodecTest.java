@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every frame is read as it was written; all other bytes are refused without harm. */
 class CodecTest {
-  private static final Limits LIMITS = new Limits(1 << 14, 10, 20);
+  private static final WireLimits LIMITS = new WireLimits(1 << 14, 10, 20);
   private static final Codec CODEC = new Codec(LIMITS);
   private static final Header HEADER =
       new Header(0, 1, 2, 300, Long.MAX_VALUE, 1_790_000_000_000_000L);
@@ -209,7 +209,7 @@ class CodecTest {
   /** A few bytes that announce millions of units must not get the memory for them. */
   @Test
   void runsCannotAskForMuchMemory() {
-    Output out = new Output(64);
+    FrameWriter out = new FrameWriter(64);
     out.octet(Codec.VERSION);
     for (int h = 0; h < 6; h++) {
       out.number(0);

@@ -53,7 +53,7 @@ public final class Page {
     return this;
   }
 
-  public Page claims(List<Claim> claims) {
+  public Page claims(List<PaperClaim> claims) {
     Table table = new Table("where", "what is said", "what is seen", "");
     claims.forEach(c -> table.row(c.where(), c.says(), c.seen(), c.verdict().words()));
     return table(table);

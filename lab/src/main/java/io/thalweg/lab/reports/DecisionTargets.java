@@ -5,7 +5,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.BETTER;
 import static io.thalweg.lab.reports.KMutualExclusion.HEURISTICS;
 import static io.thalweg.lab.reports.KMutualExclusion.TELLING;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.reports.Points.Seen;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
@@ -27,7 +27,7 @@ final class DecisionTargets {
     this.judge = points.judge();
   }
 
-  List<Claim> all() {
+  List<PaperClaim> all() {
     return List.of(
         Points.claim(
             "λ = 0.001",

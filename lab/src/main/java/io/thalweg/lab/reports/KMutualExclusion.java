@@ -1,13 +1,13 @@
 package io.thalweg.lab.reports;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.page.Page;
 import io.thalweg.lab.plot.Plot.Scale;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
 import io.thalweg.lab.run.Results;
 import io.thalweg.lab.study.Cases;
-import io.thalweg.lab.study.Contender;
+import io.thalweg.lab.study.Competitor;
 import io.thalweg.lab.study.Extent;
 import io.thalweg.lab.study.Figure;
 import io.thalweg.lab.study.Study;
@@ -61,21 +61,21 @@ final class KMutualExclusion implements Study {
 
   static final String LONG = "1";
 
-  private static List<Contender> contenders() {
-    List<Contender> all = new ArrayList<>();
+  private static List<Competitor> contenders() {
+    List<Competitor> all = new ArrayList<>();
     all.add(forests(HEURISTICS, "last-seen", "random:2"));
     all.add(forests(RANDOM_TOKEN, "random", "random:2"));
-    all.add(Contender.of(RAYMOND, "raymond", ""));
-    all.add(Contender.of(SRIMANI, "srimani-reddy", ""));
-    all.add(Contender.of(MAKKI, "makki", ""));
+    all.add(Competitor.of(RAYMOND, "raymond", ""));
+    all.add(Competitor.of(SRIMANI, "srimani-reddy", ""));
+    all.add(Competitor.of(MAKKI, "makki", ""));
     all.add(forests(SILENT, "last-seen", "none"));
     all.add(forests(BALANCED, "balanced", "none"));
     all.add(forests(TELLING, "balanced", "holders:3", "inform-after", "3"));
     for (String base : List.of("srimani-reddy", "raymond", "naimi-trehel")) {
-      all.add(Contender.of(partitioned(base), "partitioned", base, "variant", base));
+      all.add(Competitor.of(partitioned(base), "partitioned", base, "variant", base));
     }
     all.add(
-        Contender.of(
+        Competitor.of(
             partitioned("forests"),
             "partitioned",
             "forests",
@@ -83,14 +83,14 @@ final class KMutualExclusion implements Study {
             "forests",
             "inform",
             "random:2"));
-    all.add(Contender.of(PUBLISHED, "forests", PUBLISHED, "variant", "paper"));
+    all.add(Competitor.of(PUBLISHED, "forests", PUBLISHED, "variant", "paper"));
     return all;
   }
 
-  private static Contender forests(String name, String choice, String inform, String... more) {
+  private static Competitor forests(String name, String choice, String inform, String... more) {
     List<String> settings = new ArrayList<>(List.of("token-choice", choice, "inform", inform));
     settings.addAll(List.of(more));
-    return Contender.of(name, "forests", name, settings.toArray(String[]::new));
+    return Competitor.of(name, "forests", name, settings.toArray(String[]::new));
   }
 
   static String partitioned(String base) {
@@ -116,7 +116,7 @@ final class KMutualExclusion implements Study {
   @Override
   public List<Case> cases(Extent extent) {
     Cases cases = new Cases(extent);
-    for (Contender contender : contenders()) {
+    for (Competitor contender : contenders()) {
       for (String lambda : extent.some(LAMBDAS, 3)) {
         add(cases, contender, lambda, BUSY, SHORT);
         add(cases, contender, lambda, FREE, SHORT);
@@ -130,7 +130,7 @@ final class KMutualExclusion implements Study {
   }
 
   private static void add(
-      Cases cases, Contender contender, String lambda, Costs costs, String inside) {
+      Cases cases, Competitor contender, String lambda, Costs costs, String inside) {
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put("algorithm", contender.algorithm());
     labels.put("policy", contender.policy());
@@ -158,7 +158,7 @@ final class KMutualExclusion implements Study {
   public void show(Results results, Extent extent, Page page) throws IOException {
     Points points = Points.of(results);
     model(page);
-    List<Claim> claims = new ArrayList<>(new TimeClaims(points).all());
+    List<PaperClaim> claims = new ArrayList<>(new TimeClaims(points).all());
     claims.addAll(new MessageClaims(points).all());
     claims.addAll(new WordClaims(points).all());
     claims.addAll(new PartitionClaims(points).all());

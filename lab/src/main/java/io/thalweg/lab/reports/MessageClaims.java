@@ -15,7 +15,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.SHORT;
 import static io.thalweg.lab.reports.KMutualExclusion.SILENT;
 import static io.thalweg.lab.reports.KMutualExclusion.SRIMANI;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.reports.KMutualExclusion.Costs;
 import io.thalweg.lab.reports.Points.Seen;
 import io.thalweg.lab.run.Case;
@@ -34,7 +34,7 @@ final class MessageClaims {
     this.judge = points.judge();
   }
 
-  List<Claim> all() {
+  List<PaperClaim> all() {
     return List.of(
         Points.claim(
             "section 3", "INFORM messages may reduce the number of messages", this::inform),

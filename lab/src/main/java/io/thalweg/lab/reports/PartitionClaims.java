@@ -5,7 +5,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.RAYMOND;
 import static io.thalweg.lab.reports.KMutualExclusion.SRIMANI;
 import static io.thalweg.lab.reports.KMutualExclusion.partitioned;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.reports.Points.Seen;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
@@ -23,7 +23,7 @@ final class PartitionClaims {
     this.judge = points.judge();
   }
 
-  List<Claim> all() {
+  List<PaperClaim> all() {
     return List.of(
         Points.claim(
             "section 5",

@@ -4,7 +4,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.BUSY;
 import static io.thalweg.lab.reports.KMutualExclusion.OTHERS;
 import static io.thalweg.lab.reports.KMutualExclusion.SHORT;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.page.Verdict;
 import io.thalweg.lab.reports.KMutualExclusion.Costs;
 import io.thalweg.lab.run.Case;
@@ -41,12 +41,12 @@ record Points(Results results, Judge judge, List<String> lambdas) {
   }
 
   /** Returns a claim with our figure; without one if a point that it needs is missing. */
-  static Claim claim(String where, String says, Supplier<Seen> judged) {
+  static PaperClaim claim(String where, String says, Supplier<Seen> judged) {
     try {
       Seen seen = judged.get();
-      return new Claim(where, says, seen.text, seen.verdict);
+      return new PaperClaim(where, says, seen.text, seen.verdict);
     } catch (NoSuchElementException e) {
-      return new Claim(where, says, "–", Verdict.UNKNOWN);
+      return new PaperClaim(where, says, "–", Verdict.UNKNOWN);
     }
   }
 

@@ -9,7 +9,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.RANDOM_TOKEN;
 import static io.thalweg.lab.reports.KMutualExclusion.RAYMOND;
 import static io.thalweg.lab.reports.KMutualExclusion.SHORT;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.reports.Points.Seen;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
@@ -26,7 +26,7 @@ final class TimeClaims {
     this.judge = points.judge();
   }
 
-  List<Claim> all() {
+  List<PaperClaim> all() {
     return List.of(
         Points.claim(
             "figure 3(a)",

@@ -8,7 +8,7 @@ import static io.thalweg.lab.reports.KMutualExclusion.RANDOM_TOKEN;
 import static io.thalweg.lab.reports.KMutualExclusion.RAYMOND;
 import static io.thalweg.lab.reports.KMutualExclusion.SRIMANI;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.reports.Points.Seen;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;
@@ -27,7 +27,7 @@ final class WordClaims {
     this.judge = points.judge();
   }
 
-  List<Claim> all() {
+  List<PaperClaim> all() {
     return List.of(
         Points.claim("figure 5", "9 words a message at λ = 1 (new)", () -> words(PUBLISHED, 9)),
         Points.claim("figure 5", "4 words at λ = 1 (Raymond)", () -> words(RAYMOND, 4)),

@@ -19,7 +19,7 @@ class PageTest {
 
   @Test
   void claimsSayWhatBecameOfThem() throws IOException {
-    Claim claim = new Claim("4", "about 3 messages", "2.9 ± 0.1", Verdict.REPRODUCED);
+    PaperClaim claim = new PaperClaim("4", "about 3 messages", "2.9 ± 0.1", Verdict.REPRODUCED);
     assertThat(new Page("x").claims(List.of(claim)).html())
         .contains("<td>about 3 messages</td><td class=\"number\">2.9 ± 0.1</td>")
         .contains("<td class=\"reproduced\">reproduced</td>");

@@ -2,7 +2,7 @@ package io.thalweg.lab.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thalweg.lab.page.Claim;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.page.Verdict;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Results;
@@ -28,7 +28,7 @@ class KMutualExclusionTest {
     points = Points.of(results);
   }
 
-  private static Claim of(List<Claim> claims, String says) {
+  private static PaperClaim of(List<PaperClaim> claims, String says) {
     return claims.stream().filter(claim -> claim.says().contains(says)).findFirst().orElseThrow();
   }
 
@@ -48,36 +48,36 @@ class KMutualExclusionTest {
   @Test
   void everyClaimIsJudged() {
     assertThat(new TimeClaims(points).all())
-        .extracting(Claim::verdict)
+        .extracting(PaperClaim::verdict)
         .doesNotContain(Verdict.UNKNOWN);
     assertThat(new MessageClaims(points).all())
-        .extracting(Claim::verdict)
+        .extracting(PaperClaim::verdict)
         .doesNotContain(Verdict.UNKNOWN);
     assertThat(new WordClaims(points).all())
-        .extracting(Claim::verdict)
+        .extracting(PaperClaim::verdict)
         .doesNotContain(Verdict.UNKNOWN);
     assertThat(new PartitionClaims(points).all())
-        .extracting(Claim::verdict)
+        .extracting(PaperClaim::verdict)
         .doesNotContain(Verdict.UNKNOWN);
   }
 
   @Test
   void whatDoesNotDependOnLuckIsReproduced() {
-    List<Claim> messages = new MessageClaims(points).all();
+    List<PaperClaim> messages = new MessageClaims(points).all();
     assertThat(of(messages, "2(N−1) = 58").verdict()).isEqualTo(Verdict.REPRODUCED);
     assertThat(of(messages, "close to N−1 = 29").verdict()).isEqualTo(Verdict.REPRODUCED);
     assertThat(of(messages, "only three messages").verdict())
         .isIn(Verdict.REPRODUCED, Verdict.PARTLY); // the first COLLECT matters in such a short run
-    List<Claim> words = new WordClaims(points).all();
+    List<PaperClaim> words = new WordClaims(points).all();
     assertThat(of(words, "4 words at λ = 1 (Raymond)").seen()).isEqualTo("4.00 ± 0.00");
-    List<Claim> times = new TimeClaims(points).all();
+    List<PaperClaim> times = new TimeClaims(points).all();
     assertThat(of(times, "Raymond is faster").verdict()).isEqualTo(Verdict.REPRODUCED);
     assertThat(of(times, "as with a single token").verdict()).isEqualTo(Verdict.REPRODUCED);
   }
 
   @Test
   void fewerMessagesWithoutInform() {
-    Claim claim = of(new DecisionTargets(points).all(), "35% fewer messages");
+    PaperClaim claim = of(new DecisionTargets(points).all(), "35% fewer messages");
     assertThat(claim.verdict()).isEqualTo(Verdict.MET);
     assertThat(of(new MessageClaims(points).all(), "INFORM").verdict()).isEqualTo(Verdict.NOT);
   }
@@ -86,7 +86,7 @@ class KMutualExclusionTest {
   void withoutRunsNothingIsClaimed() {
     Points none = Points.of(new Runner(1, null).run(List.of(), 1, (d, k, a) -> {}));
     assertThat(new WordClaims(none).all())
-        .extracting(Claim::verdict)
+        .extracting(PaperClaim::verdict)
         .contains(Verdict.UNKNOWN)
         .doesNotContain(Verdict.NOT);
   }

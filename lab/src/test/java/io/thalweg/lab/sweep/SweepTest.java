@@ -7,7 +7,7 @@ import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Results;
 import io.thalweg.lab.run.Runner;
 import io.thalweg.lab.study.Extent;
-import io.thalweg.lab.study.Report;
+import io.thalweg.lab.study.StudyReport;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
@@ -72,7 +72,7 @@ class SweepTest {
     Sweep sweep = sweep("lambda=0.01..10", "topology=tree,line");
     for (int threads = 1; threads <= 2; threads++) {
       Path out = Files.createDirectory(folder.resolve("t" + threads));
-      new Report(sweep, EXTENT).writeTo(out, threads, NOBODY);
+      new StudyReport(sweep, EXTENT).writeTo(out, threads, NOBODY);
     }
     for (String file : List.of("runs.csv", "report.html", "figures/delay.svg")) {
       assertThat(folder.resolve("t2").resolve(file))
@@ -87,7 +87,7 @@ class SweepTest {
 
   @Test
   void thePageRepeatsItself() throws IOException {
-    Results results = new Report(sweep("k=1,2"), EXTENT).writeTo(folder, 1, NOBODY);
+    Results results = new StudyReport(sweep("k=1,2"), EXTENT).writeTo(folder, 1, NOBODY);
     assertThat(results.unwell()).isEmpty();
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains(

@@ -68,7 +68,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final Members<M> members;
   private final Resizes<M> resizes;
   private final LinkLayer<M> layer;
-  private final Limits limits;
+  private final RunLimits limits;
   private final Observer<M> observer;
   private final Agenda agenda = new Agenda();
   private final List<Violation> violations = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       Timing timing,
       Workload workload,
       Demand demand,
-      Limits limits,
+      RunLimits limits,
       Rng rng,
       Observer<M> observer) {
     int n = topology.nodes();

@@ -8,7 +8,7 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.engine.Checks;
 import io.thalweg.sim.engine.Checks.Promises;
-import io.thalweg.sim.engine.Limits;
+import io.thalweg.sim.engine.RunLimits;
 import io.thalweg.sim.engine.Observers;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.engine.Simulation;
@@ -46,7 +46,7 @@ public final class Experiment {
   private final Timing timing;
   private final Workload workload;
   private final Demand demand;
-  private final Limits limits;
+  private final RunLimits limits;
   private final Promises promises;
   private final Window window;
   private final Rng rng;
@@ -108,14 +108,14 @@ public final class Experiment {
     }
   }
 
-  private static Limits limits(Scenario scenario) {
-    return new Limits(
+  private static RunLimits limits(Scenario scenario) {
+    return new RunLimits(
         scenario.isSet(Setting.TIME_LIMIT)
             ? scenario.time(Setting.TIME_LIMIT)
-            : Limits.NONE.timeTicks(),
+            : RunLimits.NONE.timeTicks(),
         scenario.isSet(Setting.EVENT_LIMIT)
             ? scenario.whole(Setting.EVENT_LIMIT, 0, Long.MAX_VALUE)
-            : Limits.NONE.deliveries(),
+            : RunLimits.NONE.deliveries(),
         scenario.isSet(Setting.FREEZE));
   }
 

@@ -3,7 +3,7 @@ package io.thalweg.sim.scenario;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
-import io.thalweg.sim.engine.Limits;
+import io.thalweg.sim.engine.RunLimits;
 import io.thalweg.sim.network.links.Churn;
 import io.thalweg.sim.network.links.ChurnKind;
 import io.thalweg.sim.network.links.LinkKind;
@@ -35,7 +35,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
   private static final List<Setting> OF_MOBILITY =
       List.of(Setting.AREA, Setting.RANGE, Setting.SPEED, Setting.PAUSE, Setting.STEP);
 
-  static Networks of(Scenario scenario, Limits limits, Rng rng) {
+  static Networks of(Scenario scenario, RunLimits limits, Rng rng) {
     boolean moving = scenario.isSet(Setting.MOBILITY);
     boolean contacts = scenario.isSet(Setting.CONTACTS);
     scenario.exclude(Setting.CONTACTS, Setting.TOPOLOGY, "the trace says which links there are");
@@ -52,7 +52,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return moving ? ofMobility(scenario, limits, rng) : ofTopology(scenario, limits, rng);
   }
 
-  private static Networks ofContacts(Scenario scenario, Limits limits, Rng rng) {
+  private static Networks ofContacts(Scenario scenario, RunLimits limits, Rng rng) {
     LinkSpec spec =
         LinkSpec.parse(Setting.CONTACTS.option(), "contacts:" + scenario.text(Setting.CONTACTS));
     Topology nobody = Topology.of(nodes(scenario, spec.ownNodes())).build();
@@ -61,7 +61,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return new Networks(nobody, withFaults(scenario, limits, merge, nobody, rng), null);
   }
 
-  private static Networks ofTopology(Scenario scenario, Limits limits, Rng rng) {
+  private static Networks ofTopology(Scenario scenario, RunLimits limits, Rng rng) {
     TopologySpec spec =
         TopologySpec.parse(Setting.TOPOLOGY.option(), scenario.text(Setting.TOPOLOGY));
     Topology topology = spec.build(nodes(scenario, spec.ownNodes()), rng.split(TOPOLOGY_STREAM));
@@ -69,7 +69,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return starting(withFaults(scenario, limits, merge, topology, rng), topology, null);
   }
 
-  private static Networks ofMobility(Scenario scenario, Limits limits, Rng rng) {
+  private static Networks ofMobility(Scenario scenario, RunLimits limits, Rng rng) {
     MobilitySpec spec =
         MobilitySpec.parse(Setting.MOBILITY.option(), scenario.text(Setting.MOBILITY));
     int nodes = nodes(scenario, spec.ownNodes());
@@ -97,7 +97,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
   }
 
   private static LinkSchedule withFaults(
-      Scenario scenario, Limits limits, LinkMerge.Builder merge, Topology topology, Rng rng) {
+      Scenario scenario, RunLimits limits, LinkMerge.Builder merge, Topology topology, Rng rng) {
     int number = 1;
     for (String text : scenario.text(Setting.LINKS).split(",")) {
       if (!text.isBlank()) {
@@ -115,7 +115,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
   }
 
   /** What comes and goes besides links, until the freeze. */
-  static Churn churn(Scenario scenario, Limits limits) {
+  static Churn churn(Scenario scenario, RunLimits limits) {
     String option = Setting.CHURN.option();
     Churn churn = Churn.parse(option, scenario.text(Setting.CHURN), horizon(scenario, limits));
     boolean linksFail =
@@ -131,7 +131,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     return churn;
   }
 
-  private static long horizon(Scenario scenario, Limits limits) {
+  private static long horizon(Scenario scenario, RunLimits limits) {
     long end = scenario.isSet(Setting.FREEZE) ? scenario.time(Setting.FREEZE) : limits.timeTicks();
     return Math.min(end, Ticks.fromUnits(Ticks.UNITS_MAX));
   }

@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 public final class Swarm {
   private static final int BATCH = 64;
 
-  private final Trial trial;
+  private final ScenarioTrial trial;
   private final Scenario base;
   private final int threads;
 
   /**
    * @param base settings that are the same in all scenarios
    */
-  public Swarm(Trial trial, Scenario base, int threads) {
+  public Swarm(ScenarioTrial trial, Scenario base, int threads) {
     this.trial = trial;
     this.base = base;
     this.threads = threads;
@@ -50,9 +50,9 @@ public final class Swarm {
       int unfinished,
       long unservable,
       Report.Churn churn,
-      Optional<Failure> failure) {
+      Optional<FailedScenario> failure) {
 
-    private Tally plus(Trial.Verdict verdict) {
+    private Tally plus(ScenarioTrial.Verdict verdict) {
       var outcome = verdict.result().map(r -> r.outcome());
       var report = verdict.result().map(r -> r.report());
       return new Tally(
@@ -79,7 +79,7 @@ public final class Swarm {
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       while (tally.runs < runs && tally.failure.isEmpty()) {
         int batch = Math.min(BATCH, runs - tally.runs);
-        for (Trial.Verdict verdict : batch(workers, first + tally.runs, batch)) {
+        for (ScenarioTrial.Verdict verdict : batch(workers, first + tally.runs, batch)) {
           if (tally.failure.isEmpty()) {
             tally = tally.plus(verdict);
           }
@@ -90,20 +90,20 @@ public final class Swarm {
     return tally;
   }
 
-  private List<Trial.Verdict> batch(ExecutorService workers, long first, int count) {
-    List<Future<Trial.Verdict>> futures = new ArrayList<>();
+  private List<ScenarioTrial.Verdict> batch(ExecutorService workers, long first, int count) {
+    List<Future<ScenarioTrial.Verdict>> futures = new ArrayList<>();
     for (int run = 0; run < count; run++) {
       long number = first + run;
       futures.add(workers.submit(() -> trial.run(ScenarioGenerator.draw(number, base))));
     }
-    List<Trial.Verdict> verdicts = new ArrayList<>();
-    for (Future<Trial.Verdict> future : futures) {
+    List<ScenarioTrial.Verdict> verdicts = new ArrayList<>();
+    for (Future<ScenarioTrial.Verdict> future : futures) {
       verdicts.add(get(future));
     }
     return verdicts;
   }
 
-  private static Trial.Verdict get(Future<Trial.Verdict> future) {
+  private static ScenarioTrial.Verdict get(Future<ScenarioTrial.Verdict> future) {
     try {
       return future.get();
     } catch (InterruptedException e) {

@@ -15,9 +15,9 @@ import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
-import io.thalweg.sim.swarm.Failure;
+import io.thalweg.sim.swarm.FailedScenario;
 import io.thalweg.sim.swarm.Swarm;
-import io.thalweg.sim.swarm.Trial;
+import io.thalweg.sim.swarm.ScenarioTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,11 +68,11 @@ class ConformanceTest {
   @MethodSource("algorithms")
   void keepsEveryPropertyInRandomScenarios(Algorithm algorithm) {
     Scenario base = Scenario.standard().with(Setting.ALGORITHM, algorithm.name());
-    var tally = new Swarm(Trial.asNamed(), base, 2).run(1, 300, t -> {});
+    var tally = new Swarm(ScenarioTrial.asNamed(), base, 2).run(1, 300, t -> {});
     assertThat(tally.failure())
         .as(
             "replay with: ./thalweg simulate %s",
-            tally.failure().map(Failure::scenario).map(Scenario::commandLine).orElse(""))
+            tally.failure().map(FailedScenario::scenario).map(Scenario::commandLine).orElse(""))
         .isEmpty();
     assertThat(tally.unfinished()).isZero();
     assertThat(tally.senseless()).isZero();

@@ -27,7 +27,7 @@ class BrokenChurnTest {
     "GIVEN_BACK_TWICE, units-conserved"
   })
   void theSwarmCatchesItInHk(BrokenHk.Fault fault, String kind) {
-    assertCaught(Trial.of(hk -> new BrokenHk(((Hk) hk).config(), fault)), CHURN, kind);
+    assertCaught(ScenarioTrial.of(hk -> new BrokenHk(((Hk) hk).config(), fault)), CHURN, kind);
   }
 
   @ParameterizedTest
@@ -38,11 +38,11 @@ class BrokenChurnTest {
   })
   void theSwarmCatchesItInGme(BrokenGme.Fault fault, String kind) {
     Scenario gme = CHURN.with(Setting.ALGORITHM, "gme");
-    assertCaught(Trial.of(p -> new BrokenGme(((Gme) p).config(), fault)), gme, kind);
+    assertCaught(ScenarioTrial.of(p -> new BrokenGme(((Gme) p).config(), fault)), gme, kind);
   }
 
-  private static void assertCaught(Trial trial, Scenario base, String kind) {
+  private static void assertCaught(ScenarioTrial trial, Scenario base, String kind) {
     var tally = new Swarm(trial, base, 2).run(1, 500, t -> {});
-    assertThat(tally.failure().map(Failure::kind)).as("after %d runs", tally.runs()).hasValue(kind);
+    assertThat(tally.failure().map(FailedScenario::kind)).as("after %d runs", tally.runs()).hasValue(kind);
   }
 }

@@ -62,12 +62,12 @@ class BrokenVariantsTest {
   private static void assertCaught(Fault fault, String kind, Scenario base) {
     Scenario still = base.with(Setting.CHURN, "none"); // see BrokenChurnTest
     var tally = new Swarm(without(fault), still, 2).run(1, 500, t -> {});
-    assertThat(tally.failure().map(Failure::kind))
+    assertThat(tally.failure().map(FailedScenario::kind))
         .as("%s after %d runs", fault, tally.runs())
         .hasValue(kind);
   }
 
-  private static Trial without(Fault fault) {
-    return Trial.of(hk -> new BrokenHk(((Hk) hk).config(), fault));
+  private static ScenarioTrial without(Fault fault) {
+    return ScenarioTrial.of(hk -> new BrokenHk(((Hk) hk).config(), fault));
   }
 }

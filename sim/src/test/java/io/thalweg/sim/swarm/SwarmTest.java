@@ -12,9 +12,9 @@ class SwarmTest {
 
   @Test
   void theCorrectedAlgorithmKeepsEveryProperty() {
-    var tally = new Swarm(Trial.asNamed(), Scenario.standard(), 2).run(1, 1000, t -> {});
+    var tally = new Swarm(ScenarioTrial.asNamed(), Scenario.standard(), 2).run(1, 1000, t -> {});
     assertThat(tally.failure())
-        .as("replay with: ./thalweg simulate %s", tally.failure().map(Failure::scenario))
+        .as("replay with: ./thalweg simulate %s", tally.failure().map(FailedScenario::scenario))
         .isEmpty();
     assertThat(tally.unfinished()).isZero();
     assertThat(tally.senseless()).isZero();
@@ -28,9 +28,9 @@ class SwarmTest {
   void membersUnitsAndLateMessagesComeAndGo(String algorithm) {
     Scenario base =
         Scenario.standard().with(Setting.ALGORITHM, algorithm).with(Setting.CHURN, "any");
-    var tally = new Swarm(Trial.asNamed(), base, 2).run(1, 300, t -> {});
+    var tally = new Swarm(ScenarioTrial.asNamed(), base, 2).run(1, 300, t -> {});
     assertThat(tally.failure())
-        .as("replay with: ./thalweg simulate %s", tally.failure().map(Failure::scenario))
+        .as("replay with: ./thalweg simulate %s", tally.failure().map(FailedScenario::scenario))
         .isEmpty();
     assertThat(tally.unfinished() + tally.senseless()).isZero();
     assertThat(tally.churn().joins()).isGreaterThan(5_000); // not vacuous
@@ -48,26 +48,26 @@ class SwarmTest {
   void whatOnceFailedHolds(long number) {
     Scenario still = Scenario.standard().with(Setting.CHURN, "none");
     Scenario scenario = ScenarioGenerator.draw(number, still);
-    assertThat(Trial.asNamed().run(scenario).failure()).isEmpty();
-    assertThat(Trial.asNamed().run(scenario).result()).isPresent();
+    assertThat(ScenarioTrial.asNamed().run(scenario).failure()).isEmpty();
+    assertThat(ScenarioTrial.asNamed().run(scenario).result()).isPresent();
   }
 
   @Test
   void theResultDoesNotDependOnTheNumberOfThreads() {
-    var one = new Swarm(Trial.asNamed(), Scenario.standard(), 1).run(1, 100, t -> {});
-    var two = new Swarm(Trial.asNamed(), Scenario.standard(), 2).run(1, 100, t -> {});
+    var one = new Swarm(ScenarioTrial.asNamed(), Scenario.standard(), 1).run(1, 100, t -> {});
+    var two = new Swarm(ScenarioTrial.asNamed(), Scenario.standard(), 2).run(1, 100, t -> {});
     assertThat(two).isEqualTo(one);
   }
 
   @Test
   void thePublishedAlgorithmFailsAndTheFailureIsMadeSmaller() {
     Scenario paper = Scenario.standard().with(Setting.VARIANT, "paper");
-    var tally = new Swarm(Trial.asNamed(), paper, 2).run(1, 50, t -> {});
-    Failure first = tally.failure().orElseThrow();
-    Failure small = new Shrinker(Trial.asNamed(), 400).shrink(first);
+    var tally = new Swarm(ScenarioTrial.asNamed(), paper, 2).run(1, 50, t -> {});
+    FailedScenario first = tally.failure().orElseThrow();
+    FailedScenario small = new ScenarioShrinker(ScenarioTrial.asNamed(), 400).shrink(first);
     assertThat(small.kind()).isEqualTo(first.kind());
     assertThat(small.scenario().count(Setting.NODES, 1))
         .isLessThan(first.scenario().count(Setting.NODES, 1));
-    assertThat(Trial.asNamed().run(small.scenario()).failure()).hasValue(small);
+    assertThat(ScenarioTrial.asNamed().run(small.scenario()).failure()).hasValue(small);
   }
 }

@@ -16,7 +16,7 @@ import org.apache.curator.retry.ExponentialBackoffRetry;
  * so that two members that each have some may wait for each other for ever. A member that wants
  * more than one therefore takes a mutex first: users have to do that, so it is part of the cost.
  */
-public final class CuratorPeer implements Peer {
+public final class CuratorPeer implements LivePeer {
   private final boolean guarded;
 
   /**
@@ -27,7 +27,7 @@ public final class CuratorPeer implements Peer {
   }
 
   @Override
-  public Client open(Place place) throws InterruptedException {
+  public Client open(Seat place) throws InterruptedException {
     CuratorFramework zookeeper =
         CuratorFrameworkFactory.newClient(
             "127.0.0.1:" + place.serverPort(), new ExponentialBackoffRetry(100, 10));

@@ -4,7 +4,7 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /** The JDK's semaphore, which all members share: the limit, since no message is sent. */
-public final class JdkPeer implements Peer {
+public final class JdkPeer implements LivePeer {
   private final boolean fair;
   private @Nullable Semaphore semaphore;
 
@@ -13,7 +13,7 @@ public final class JdkPeer implements Peer {
   }
 
   @Override
-  public synchronized Client open(Place place) {
+  public synchronized Client open(Seat place) {
     Semaphore shared = semaphore;
     if (shared == null) {
       shared = new Semaphore(place.units(), fair);

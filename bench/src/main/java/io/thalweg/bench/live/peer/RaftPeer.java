@@ -27,11 +27,11 @@ import org.jgroups.stack.Protocol;
  * wait. The log is kept in memory. Waiting requests do not survive a change of the leader, which is
  * not measured here.
  */
-public final class RaftPeer implements Peer {
+public final class RaftPeer implements LivePeer {
   static final int VOTERS = 3;
 
   @Override
-  public Client open(Place place) throws Exception {
+  public Client open(Seat place) throws Exception {
     JChannel talk = channel(place.ports().subList(0, place.members()), place.index(), List.of());
     RaftClient client = new RaftClient(place, talk);
     if (place.index() < VOTERS) {

@@ -6,10 +6,10 @@ import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
 /** Redisson's plain semaphore on Redis. */
-public final class RedissonPeer implements Peer {
+public final class RedissonPeer implements LivePeer {
 
   @Override
-  public Client open(Place place) {
+  public Client open(Seat place) {
     RedissonClient redis = connect(place);
     RSemaphore semaphore = redis.getSemaphore("semaphore");
     // Has an effect only for the first member.
@@ -21,7 +21,7 @@ public final class RedissonPeer implements Peer {
    * Connects with one connection for commands and one for notifications, and few threads, since a
    * JVM has many members and each does one thing at a time.
    */
-  static RedissonClient connect(Place place) {
+  static RedissonClient connect(Seat place) {
     Config config = new Config();
     config.setThreads(2);
     config.setNettyThreads(2);

@@ -6,12 +6,12 @@ import org.redisson.api.RPermitExpirableSemaphore;
 import org.redisson.api.RedissonClient;
 
 /** Redisson's semaphore on Redis whose permits have names and expire. */
-public final class RedissonPermitPeer implements Peer {
+public final class RedissonPermitPeer implements LivePeer {
   /** Long enough that none expires: we measure the semaphore, not its recovery. */
   private static final long LEASE_SECONDS = 60;
 
   @Override
-  public Client open(Place place) {
+  public Client open(Seat place) {
     RedissonClient redis = RedissonPeer.connect(place);
     RPermitExpirableSemaphore semaphore = redis.getPermitExpirableSemaphore("permits");
     semaphore.trySetPermits(place.units());

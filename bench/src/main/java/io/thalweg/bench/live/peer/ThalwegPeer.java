@@ -11,10 +11,10 @@ import io.thalweg.cluster.SemaphoreConfig;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Thalweg's semaphore, with default settings. */
-public final class ThalwegPeer implements Peer {
+public final class ThalwegPeer implements LivePeer {
 
   @Override
-  public Client open(Place place) {
+  public Client open(Seat place) {
     Cluster cluster =
         Thalweg.join(
             ClusterConfig.named("bench")

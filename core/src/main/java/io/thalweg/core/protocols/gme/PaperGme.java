@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Group mutual exclusion as published: see {@link PaperNode}.
+ * Group mutual exclusion as published: see {@link GmePaperNode}.
  *
  * @param mended the defects that are mended; none: the algorithm is as published
  */
-public record PaperGme(Set<Mend> mended) implements Protocol<PaperMessage> {
+public record PaperGme(Set<Mend> mended) implements Protocol<GmePaperMessage> {
 
   /**
    * A defect that can be mended alone, because it hides others. Named as in docs/algorithms/gme.md.
@@ -73,12 +73,12 @@ public record PaperGme(Set<Mend> mended) implements Protocol<PaperMessage> {
   }
 
   @Override
-  public List<PaperNode> start(int[][] neighbours) {
+  public List<GmePaperNode> start(int[][] neighbours) {
     Height[] heights = InitialHeights.towardsNodeZero(neighbours, 0);
-    List<PaperNode> nodes = new ArrayList<>(heights.length);
+    List<GmePaperNode> nodes = new ArrayList<>(heights.length);
     for (Height height : heights) {
       nodes.add(
-          new PaperNode(mended, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
+          new GmePaperNode(mended, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
     }
     return nodes;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Prioritized h-out-of-k mutual exclusion as published: see {@link PaperNode}.
+ * Prioritized h-out-of-k mutual exclusion as published: see {@link HkPaperNode}.
  *
  * @param k the number of units
  * @param policy what is taken as the priority R of a request
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param mended the defects that are mended; none: the algorithm is as published
  */
 public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
-    implements Protocol<PaperMessage> {
+    implements Protocol<HkPaperMessage> {
 
   /**
    * A defect that can be mended alone, because it hides others. Named as in docs/algorithms/hk.md.
@@ -62,12 +62,12 @@ public record PaperHk(int k, Policy policy, long epsilon, Set<Mend> mended)
   }
 
   @Override
-  public List<PaperNode> start(int[][] neighbours) {
+  public List<HkPaperNode> start(int[][] neighbours) {
     Height[] heights = InitialHeights.towardsNodeZero(neighbours, 0);
-    List<PaperNode> nodes = new ArrayList<>(heights.length);
+    List<HkPaperNode> nodes = new ArrayList<>(heights.length);
     for (Height height : heights) {
       nodes.add(
-          new PaperNode(this, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
+          new HkPaperNode(this, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
     }
     return nodes;
   }

@@ -44,7 +44,7 @@ class HkDefectsTest {
 
     @Test
     void publishedTwoNodesNeverShareTheCriticalSection() {
-      Net<PaperMessage> net = run(Net.line(paper(2), 2));
+      Net<HkPaperMessage> net = run(Net.line(paper(2), 2));
       assertThat(net.inside()).containsExactly(0);
       assertThat(net.sent()).containsExactly("1->0 REQUEST");
       assertThat(StateChecks.quiet(net, true, 0))
@@ -74,7 +74,7 @@ class HkDefectsTest {
 
     @Test
     void publishedNode2WaitsForEver() {
-      Net<PaperMessage> net = run(Net.line(paper(1), 3));
+      Net<HkPaperMessage> net = run(Net.line(paper(1), 3));
       assertThat(net.entered()).containsExactly(1, 0);
       assertThat(net.waiting()).containsExactly(2);
       assertThat(net.sent()).containsSubsequence("1->2 TOKEN", "1->2 REQUEST", "2->1 TOKEN");
@@ -105,7 +105,7 @@ class HkDefectsTest {
 
     @Test
     void publishedForALowerRequest() {
-      Net<PaperMessage> net = run(Net.line(paper(1), 3));
+      Net<HkPaperMessage> net = run(Net.line(paper(1), 3));
       assertThat(net.sent()).contains("1->2 TOKEN").endsWith("0->1 LINK");
       assertThat(net.holder()).isZero();
       net.leave(1);
@@ -143,7 +143,7 @@ class HkDefectsTest {
 
     @Test
     void publishedTheTokenComesBackAndItDoesNotEnter() {
-      Net<PaperMessage> net = run(Net.line(paper(1), 5));
+      Net<HkPaperMessage> net = run(Net.line(paper(1), 5));
       assertThat(net.sent())
           .containsSubsequence("3->2 UPDATE", "2->3 TOKEN", "2->3 REQUEST", "3->2 TOKEN");
       leaveUntilNobodyIsInside(net);
@@ -174,7 +174,7 @@ class HkDefectsTest {
 
     @Test
     void publishedALowerRequestOfTheReceiverGoesFirst() {
-      Net<PaperMessage> net = run(Net.ring(paper(1), 3));
+      Net<HkPaperMessage> net = run(Net.ring(paper(1), 3));
       assertThat(net.onItsWay()).containsExactly("0->1 REQUEST");
       assertThat(net.entered()).containsExactly(0, 1, 1);
       assertThat(net.waiting()).containsExactly(2);
@@ -205,7 +205,7 @@ class HkDefectsTest {
 
     @Test
     void publishedNoMessageAtAllAndTheLowerOneGoesFirst() {
-      Net<PaperMessage> net = run(new Net<>(paper(1), 4, LINE_OF_4));
+      Net<HkPaperMessage> net = run(new Net<>(paper(1), 4, LINE_OF_4));
       assertThat(net.sent()).isEmpty();
       net.leave(0);
       net.deliverAll();
@@ -239,7 +239,7 @@ class HkDefectsTest {
 
     @Test
     void publishedTheLowerOneIsServedFirst() {
-      Net<PaperMessage> net = run(new Net<>(paper(1), 5, EDGES));
+      Net<HkPaperMessage> net = run(new Net<>(paper(1), 5, EDGES));
       assertThat(net.sent()).containsExactly("3->2 REQUEST", "2->1 UPDATE");
       net.leave(0);
       net.deliverAll();
@@ -267,7 +267,7 @@ class HkDefectsTest {
 
     @Test
     void publishedTheTokenIsGone() {
-      Net<PaperMessage> net = run(Net.ring(paper(1), 3));
+      Net<HkPaperMessage> net = run(Net.ring(paper(1), 3));
       assertThat(StateChecks.always(net, 0))
           .extracting(Violation::property)
           .isEqualTo(List.of(Property.ONE_TOKEN, Property.UNITS_CONSERVED));
@@ -286,9 +286,9 @@ class HkDefectsTest {
   class D13RaisingOverNoNeighbours {
     @Test
     void publishedANodeWithoutLinksStaysWhereItIs() {
-      Net<PaperMessage> net = Net.line(paper(1), 2);
+      Net<HkPaperMessage> net = Net.line(paper(1), 2);
       net.fail(0, 1);
-      assertThat(((PaperNode) net.node(1)).height().h1()).isZero();
+      assertThat(((HkPaperNode) net.node(1)).height().h1()).isZero();
     }
 
     @Test

@@ -280,9 +280,9 @@ class HkWithdrawTest {
 
   @Test
   void thePublishedAlgorithmKnowsNeither() {
-    PaperNode node =
+    HkPaperNode node =
         new PaperHk(1, Policy.HIGHEST_PRIORITY_FIRST, 0).start(new int[][] {{}}).get(0);
-    NoEffects<PaperMessage> none = new NoEffects<>();
+    NoEffects<HkPaperMessage> none = new NoEffects<>();
     assertThatExceptionOfType(UnsupportedOperationException.class)
         .isThrownBy(() -> node.step(new Event.Withdraw<>(1), none))
         .withMessage("the published algorithm knows no withdrawal");

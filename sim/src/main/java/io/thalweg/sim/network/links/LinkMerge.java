@@ -61,7 +61,7 @@ public final class LinkMerge implements LinkSchedule {
 
   /** Starts a merge with its base. */
   public static Builder over(LinkSchedule base) {
-  public   return new Builder().then(base);
+    return new Builder().then(base);
   }
 
   /** Collects what to merge; each schedule and partition is used up by the merge. */
@@ -73,7 +73,7 @@ public final class LinkMerge implements LinkSchedule {
     private final List<Partitions> partitions = new ArrayList<>();
     private long horizonTicks = Long.MAX_VALUE - 1;
 
-  public   private Builder() {}
+    private Builder() {}
 
     /** Ends the merge: nothing changes after this time. */
     public Builder until(long ticks) {
@@ -100,7 +100,7 @@ public final class LinkMerge implements LinkSchedule {
       return this;
     }
 
-  public   public LinkSchedule build() {
+    public LinkSchedule build() {
       return new LinkMerge(this);
     }
   }

@@ -13,15 +13,15 @@ public record Parameter(
     String name, double minimum, double maximum, boolean whole, boolean required) {
 
   public static Parameter whole(String name, int minimum, int maximum) {
-  public   return new Parameter(name, minimum, maximum, true, false);
+    return new Parameter(name, minimum, maximum, true, false);
   }
 
   public static Parameter number(String name, double minimum, double maximum) {
-  public   return new Parameter(name, minimum, maximum, false, false);
+    return new Parameter(name, minimum, maximum, false, false);
   }
 
   public Parameter asRequired() {
-  public   return new Parameter(name, minimum, maximum, whole, true);
+    return new Parameter(name, minimum, maximum, whole, true);
   }
 
   String usage() {

@@ -80,11 +80,11 @@ public record Spec<K extends Kind>(K kind, String text, List<Double> values, @Nu
   }
 
   public double number(int index, double fallback) {
-  public   return has(index) ? values.get(index) : fallback;
+    return has(index) ? values.get(index) : fallback;
   }
 
   public int whole(int index, int fallback) {
-  public   return has(index) ? values.get(index).intValue() : fallback;
+    return has(index) ? values.get(index).intValue() : fallback;
   }
 
   /** The file of a kind that takes one; asking any other kind is a bug. */

@@ -71,14 +71,14 @@ public final class TextLines {
   /** Requires the current line to have the given form, one word for each field. */
   public void requireForm(String form) {
     if (fields.length != form.split(" ").length) {
-  public     throw bad("'" + content() + "'", "the form '" + form + "'");
+      throw bad("'" + content() + "'", "the form '" + form + "'");
     }
   }
 
   public int node(String text) {
     int node = Numbers.index(text);
     if (node < 0) {
-  public     throw bad("'" + text + "'", "a node number from 0 up");
+      throw bad("'" + text + "'", "a node number from 0 up");
     }
     return node;
   }
@@ -88,7 +88,7 @@ public final class TextLines {
     int a = node(fields[index]);
     int b = node(fields[index + 1]);
     if (a == b) {
-  public     throw bad("a link from node " + a + " to itself", "two different nodes");
+      throw bad("a link from node " + a + " to itself", "two different nodes");
     }
     return LinkKey.of(a, b);
   }
@@ -97,10 +97,10 @@ public final class TextLines {
    * The time in the first field of a line of the given form; it must not be before {@code last}.
    */
   public long ticksFrom(long last, String form) {
-  public   requireForm(form);
+    requireForm(form);
     long ticks = ticks(fields[0]);
     if (ticks < last) {
-  public     throw bad("time '" + fields[0] + "' after a later one", "times that never go back");
+      throw bad("time '" + fields[0] + "' after a later one", "times that never go back");
     }
     return ticks;
   }
@@ -108,7 +108,7 @@ public final class TextLines {
   public long ticks(String text) {
     double units = Numbers.decimal(text);
     if (!(units >= 0 && units <= Ticks.UNITS_MAX)) {
-  public     throw bad("time '" + text + "'", "a number from 0 up");
+      throw bad("time '" + text + "'", "a number from 0 up");
     }
     return Ticks.fromUnits(units);
   }
@@ -116,7 +116,7 @@ public final class TextLines {
   /** Requires a field to be one of the words. */
   public String word(int index, List<String> accepted) {
     if (!accepted.contains(fields[index])) {
-  public     throw bad("'" + fields[index] + "'", oneOf(fields[index], accepted));
+      throw bad("'" + fields[index] + "'", oneOf(fields[index], accepted));
     }
     return fields[index];
   }

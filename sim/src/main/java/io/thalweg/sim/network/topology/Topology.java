@@ -24,7 +24,7 @@ public final class Topology {
 
   /** Starts a topology of this number of nodes, with no links, all placed on a circle. */
   public static Builder of(int nodes) {
-  public   return new Builder(nodes);
+    return new Builder(nodes);
   }
 
   public int nodes() {
@@ -81,7 +81,7 @@ public final class Topology {
 
   /** Whether every node has a link to every other. */
   public boolean isComplete() {
-  public   return links() == (long) nodes * (nodes - 1) / 2;
+    return links() == (long) nodes * (nodes - 1) / 2;
   }
 
   public boolean isConnected() {
@@ -140,7 +140,7 @@ public final class Topology {
     private long[] links = new long[16];
     private int count;
 
-  public   private Builder(int nodes) {
+    private Builder(int nodes) {
       if (nodes < 1) {
         throw new IllegalArgumentException("nodes must be at least 1, not " + nodes);
       }
@@ -177,7 +177,7 @@ public final class Topology {
     }
 
     /** Makes the topology; the builder may go on and make another. */
-  public   public Topology build() {
+    public Topology build() {
       long[] sorted = Arrays.copyOf(links, count);
       Arrays.sort(sorted);
       int unique = 0;

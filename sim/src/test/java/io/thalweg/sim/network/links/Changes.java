@@ -9,7 +9,7 @@ public final class Changes {
   private Changes() {}
 
   public static List<String> all(LinkSchedule schedule) {
-  public   return first(Integer.MAX_VALUE, schedule);
+    return first(Integer.MAX_VALUE, schedule);
   }
 
   public static List<String> first(int count, LinkSchedule schedule) {

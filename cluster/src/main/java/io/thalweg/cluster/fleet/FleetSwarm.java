@@ -1,0 +1,102 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays drawn scripts, each in one thread, several at once. The result does not depend on the
+ * number of threads: the failure with the smallest seed counts.
+ */
+public final class FleetSwarm {
+  private static final int BATCH = 64;
+  private static final int SHRINKING_PLAYS = 1500;
+
+  private final ScriptTrial trial;
+  private final int threads;
+
+  public FleetSwarm(Machine.Maker maker, int threads) {
+    this.trial = new ScriptTrial(maker);
+    this.threads = threads;
+  }
+
+  /**
+   * The sum of all runs.
+   *
+   * @param runs the number of scripts played, with the one that failed
+   */
+  public record Tally(long runs, long steps, long packets, long grants, @Nullable Failure failure) {
+    private Tally plus(long seed, ScriptTrial.Outcome outcome) {
+      FleetViolation violation = outcome.violation();
+      return new Tally(
+          runs + 1,
+          steps + outcome.steps(),
+          packets + outcome.packets(),
+          grants + outcome.grants(),
+          violation == null ? null : new Failure(seed, Draw.script(seed), violation));
+    }
+  }
+
+  /** A script that fails. */
+  public record Failure(long seed, List<Command> script, FleetViolation violation) {}
+
+  /** Plays the scripts of these seeds, until one fails. */
+  public Tally run(long first, long runs, Consumer<Tally> progress) {
+    Tally tally = new Tally(0, 0, 0, 0, null);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (long at = first; at < first + runs && tally.failure == null; at += BATCH) {
+        tally = batch(pool, at, Math.min(first + runs, at + BATCH), tally);
+        progress.accept(tally);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    return tally;
+  }
+
+  private Tally batch(ExecutorService pool, long first, long end, Tally before) {
+    List<Future<ScriptTrial.Outcome>> outcomes = new ArrayList<>();
+    for (long seed = first; seed < end; seed++) {
+      long s = seed;
+      outcomes.add(pool.submit(() -> trial.play(s, Draw.script(s), null)));
+    }
+    Tally tally = before;
+    for (int o = 0; o < outcomes.size() && tally.failure == null; o++) {
+      tally = tally.plus(first + o, get(outcomes.get(o)));
+    }
+    return tally;
+  }
+
+  private static ScriptTrial.Outcome get(Future<ScriptTrial.Outcome> outcome) {
+    try {
+      return outcome.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("a trial that does not end", e);
+    }
+  }
+
+  /** Returns the same failure with the shortest script that is found. */
+  public Failure shrink(Failure failure) {
+    String property = failure.violation.property();
+    List<Command> small =
+        new ScriptShrinker(trial, failure.seed, property, SHRINKING_PLAYS).shrink(failure.script);
+    FleetViolation violation = trial.play(failure.seed, small, null).violation();
+    return violation == null ? failure : new Failure(failure.seed, small, violation);
+  }
+
+  /** Plays the script of a seed and writes all that happens, line by line. */
+  public void trace(long seed, Consumer<String> sink) {
+    trial.play(seed, Draw.script(seed), sink);
+  }
+
+  /** The same for a script that fails. */
+  public void trace(Failure failure, Consumer<String> sink) {
+    trial.play(failure.seed, failure.script, sink);
+  }
+}

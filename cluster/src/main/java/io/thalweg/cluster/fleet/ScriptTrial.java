@@ -1,0 +1,50 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Plays a script and checks all properties. */
+public final class ScriptTrial {
+  private static final int PATIENCE = 120; // seconds, once there are no faults
+
+  private final Machine.Maker maker;
+
+  public ScriptTrial(Machine.Maker maker) {
+    this.maker = maker;
+  }
+
+  /** The result of playing a script. */
+  public record Outcome(long steps, long packets, long grants, @Nullable FleetViolation violation) {}
+
+  /** Plays a script; what happens is written to {@code trace}, unless it is null. */
+  public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {
+    Fleet fleet = new Fleet(maker, seed);
+    if (trace != null) {
+      fleet.traceTo(trace);
+    }
+    FleetViolation found = null;
+    try {
+      conduct(fleet, seed, script);
+    } catch (FleetViolation violation) {
+      found = violation;
+    }
+    return new Outcome(fleet.steps(), fleet.network().packets(), fleet.ledger().grants(), found);
+  }
+
+  private static void conduct(Fleet fleet, long seed, List<Command> script) {
+    Conductor conductor = new Conductor(fleet, seed, false);
+    script.forEach(conductor::conduct);
+    conductor.conduct(Command.read("calm"));
+    FinalChecks ending = new FinalChecks(fleet);
+    Optional<FleetViolation> missing = ending.missing();
+    for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
+      fleet.time().runUntil(fleet.time().now() + Span.SECOND);
+      missing = ending.missing();
+    }
+    if (missing.isPresent()) {
+      throw missing.get();
+    }
+  }
+}
