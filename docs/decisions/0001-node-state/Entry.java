@@ -1,1 +1,0 @@
-record Entry(int id, long S, int h, int m) {}

@@ -1,1 +1,0 @@
-interface LongSink { void add(long w); }

@@ -1,1 +1,0 @@
-record Summary(long S, int h, int m) {}
