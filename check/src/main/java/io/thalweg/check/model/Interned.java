@@ -18,12 +18,6 @@ final class Interned<T> {
   private long[] counts = new long[64];
   private int[] slots = new int[128]; // number + 1, or 0
 
-  /** Returns the number of the value with these words, or -1. */
-  synchronized int number(WordList key, long hash) {
-    int slot = slot(key, hash);
-    return slots[slot] - 1;
-  }
-
   /**
    * Returns the number of a value; a new value is added.
    *

@@ -46,16 +46,6 @@ public final class View<M extends Message> implements Snapshot<M> {
     return local(i).phase() == Phase.INSIDE;
   }
 
-  /** The id of the latest request of node i. */
-  public long request(int i) {
-    return local(i).request();
-  }
-
-  /** The units of the latest request of node i. */
-  public int h(int i) {
-    return local(i).h();
-  }
-
   /** The group of the latest request of node i. */
   public int group(int i) {
     return local(i).group();
@@ -64,10 +54,6 @@ public final class View<M extends Message> implements Snapshot<M> {
   /** Returns the number of requests that node i has made; at most 1 if it asks for ever. */
   public int made(int i) {
     return local(i).made();
-  }
-
-  public long priority(int i) {
-    return local(i).priority();
   }
 
   /** Returns what the waiting request of node i asks for, and when it was made. */

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All wishes that wait or are held in the whole fleet. Throws a violation as soon as one is granted
@@ -165,10 +164,5 @@ final class Ledger {
     }
     book.inside.remove(wish);
     wish.state = UserWish.State.OVER;
-  }
-
-  /** The wish that holds this unit. */
-  @Nullable UserWish holder(int number, int unit) {
-    return book(number).holders.get(unit);
   }
 }
