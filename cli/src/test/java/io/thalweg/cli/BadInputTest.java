@@ -190,6 +190,15 @@ class BadInputTest {
   }
 
   @Test
+  void aGapInTheNumbersOfATraceWarnsAndRuns() throws IOException {
+    Path file = Files.writeString(folder.resolve("contacts.txt"), "0 CONN 1 2 up\n0 CONN 1 4 up\n");
+    CommandRun run = CommandRun.line("simulate --requests 1 --contacts", file);
+    assertThat(run.err())
+        .startsWith("thalweg: warning: --contacts: the trace names no contact of nodes 0, 3;");
+    assertThat(run.code()).isEqualTo(3);
+  }
+
+  @Test
   void aDisconnectedTopologyWarnsAndRuns() throws IOException {
     Path file = Files.writeString(folder.resolve("edges.txt"), "0 1\n2 3\n");
     CommandRun run = CommandRun.line("simulate --requests 1 --topology", "file:" + file);

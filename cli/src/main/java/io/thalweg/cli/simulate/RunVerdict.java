@@ -70,9 +70,16 @@ public final class RunVerdict {
         + outcome.asked()
         + " open ("
         + outcome.waiting()
-        + " waiting, at "
-        + outcome.cutOff()
-        + " nodes without a path to the token)";
+        + " waiting"
+        + cutOff(outcome.cutOff())
+        + ")";
+  }
+
+  private static String cutOff(long nodes) {
+    if (nodes == 0) {
+      return "";
+    }
+    return "; the token cannot reach " + (nodes == 1 ? "1 node" : nodes + " nodes");
   }
 
   private static String requests(long count) {

@@ -26,6 +26,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A scenario that has been read and checked completely, and can be run. It runs once: to run the
@@ -38,6 +39,8 @@ public final class Experiment {
    * requests.
    */
   private static final int RANKED_NODES_MAX = 500;
+
+  private static final int LISTED_MAX = 8;
 
   private final Scenario scenario;
   private final Protocol<?> protocol;
@@ -166,9 +169,26 @@ public final class Experiment {
     boolean still = !scenario.isSet(Setting.CONTACTS) && !scenario.isSet(Setting.MOBILITY);
     if (still && !network.topology().isConnected()) {
       warnings.add(
-          "the topology is not connected: nodes without a path to the token are not served");
+          protocol.tokens() == 1
+              ? "the topology is not connected: nodes without a path to the token are not served"
+              : "the topology is not connected: nodes in different parts cannot ask each other");
+    }
+    if (!network.alone().isEmpty()) {
+      warnings.add(
+          "--contacts: the trace names no contact of "
+              + (network.alone().size() == 1 ? "node " : "nodes ")
+              + listed(network.alone())
+              + "; such a node asks and is never served, and a token that starts there serves"
+              + " nobody else: number the nodes from 0 without gaps");
     }
     return warnings;
+  }
+
+  private static String listed(List<Integer> nodes) {
+    String first =
+        nodes.stream().limit(LISTED_MAX).map(String::valueOf).collect(Collectors.joining(", "));
+    int more = nodes.size() - LISTED_MAX;
+    return more > 0 ? first + " and " + more + " more" : first;
   }
 
   /**

@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param topology the links at the start, and where to draw nodes that do not move
  * @param changes what happens to the links
  * @param mobility a second movement of the same nodes, for their positions; null if none move
+ * @param alone the nodes that a trace of contacts does not name
  */
-record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobility) {
+record Networks(
+    Topology topology, LinkSchedule changes, @Nullable Mobility mobility, List<Integer> alone) {
   private static final long TOPOLOGY_STREAM = 2;
   private static final long MOBILITY_STREAM = 3;
   private static final long LINKS_STREAM = 4;
@@ -58,7 +60,8 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
     Topology nobody = Topology.of(nodes(scenario, spec.ownNodes())).build();
     LinkMerge.Builder merge =
         spec.addTo(LinkMerge.over(new StaticLinks(nobody)), nobody, rng.split(LINKS_STREAM));
-    return new Networks(nobody, withFaults(scenario, limits, merge, nobody, rng), null);
+    LinkSchedule changes = withFaults(scenario, limits, merge, nobody, rng);
+    return new Networks(nobody, changes, null, spec.alone(nobody.nodes()));
   }
 
   private static Networks ofTopology(Scenario scenario, RunLimits limits, Rng rng) {
@@ -93,7 +96,7 @@ record Networks(Topology topology, LinkSchedule changes, @Nullable Mobility mobi
         start.place(i, places.x(i) / places.width(), places.y(i) / places.height());
       }
     }
-    return new Networks(start.build(), later, places);
+    return new Networks(start.build(), later, places, List.of());
   }
 
   private static LinkSchedule withFaults(

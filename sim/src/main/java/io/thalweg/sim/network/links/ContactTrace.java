@@ -74,6 +74,11 @@ public final class ContactTrace {
     return changes.nodes();
   }
 
+  /** The nodes below this number that have no contact, such as gaps in the numbers of a trace. */
+  public List<Integer> alone(int below) {
+    return changes.alone(below);
+  }
+
   /** The number of times that a link forms or breaks; overlapping contacts count as one. */
   public int changes() {
     return changes.size();

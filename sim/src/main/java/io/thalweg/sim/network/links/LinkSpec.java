@@ -6,6 +6,7 @@ import io.thalweg.sim.network.topology.Topology;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -57,6 +58,13 @@ public record LinkSpec(String option, Spec<LinkKind> spec) {
       case SCHEDULE -> OptionalInt.of(ScheduleFile.read(spec.fileOrFail()).nodes());
       case FAULTS, PARTITION, SPLIT -> OptionalInt.empty();
     };
+  }
+
+  /** The nodes below this number that a file of contacts does not name. */
+  public List<Integer> alone(int below) {
+    return kind() == LinkKind.CONTACTS
+        ? ContactTrace.read(spec.fileOrFail()).alone(below)
+        : List.of();
   }
 
   /**

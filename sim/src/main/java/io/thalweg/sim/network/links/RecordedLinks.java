@@ -3,6 +3,9 @@ package io.thalweg.sim.network.links;
 import io.thalweg.sim.network.spec.LinkKey;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Link changes held in memory, in the order of time, to be read any number of times. */
 final class RecordedLinks {
@@ -31,6 +34,16 @@ final class RecordedLinks {
   /** The greatest node number plus one. */
   int nodes() {
     return nodes;
+  }
+
+  /** The nodes below this number that never have a link. */
+  List<Integer> alone(int below) {
+    BitSet seen = new BitSet();
+    for (int i = 0; i < size; i++) {
+      seen.set(LinkKey.a(link[i]));
+      seen.set(LinkKey.b(link[i]));
+    }
+    return IntStream.range(0, below).filter(node -> !seen.get(node)).boxed().toList();
   }
 
   /** The time of the first change, 0 if there is none. */
