@@ -2,8 +2,8 @@ package io.thalweg.bench;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.SearchLimits;
 import io.thalweg.check.search.Plan;
+import io.thalweg.check.search.SearchLimits;
 import io.thalweg.core.protocols.hk.HkConfig;
 import java.util.EnumSet;
 import java.util.List;

@@ -83,7 +83,8 @@ public final class SpeedReport {
       compare(
           "ring of 64, " + messages + " in flight, deliveries/s",
           Cost.medians(
-              () -> ThalwegWork.ring(64, messages, count), () -> JBotSim.ring(64, messages, count)));
+              () -> ThalwegWork.ring(64, messages, count),
+              () -> JBotSim.ring(64, messages, count)));
     }
   }
 

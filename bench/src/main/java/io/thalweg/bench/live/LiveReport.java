@@ -46,7 +46,15 @@ import picocli.CommandLine.Option;
     })
 public final class LiveReport implements Callable<Integer> {
   private static final Map<String, LiveWorkload> WORKLOADS =
-      Map.of("W1", LiveWorkload.W1, "W2", LiveWorkload.W2, "W3", LiveWorkload.W3, "W4", LiveWorkload.W4);
+      Map.of(
+          "W1",
+          LiveWorkload.W1,
+          "W2",
+          LiveWorkload.W2,
+          "W3",
+          LiveWorkload.W3,
+          "W4",
+          LiveWorkload.W4);
 
   @Option(
       names = "--contenders",

@@ -28,7 +28,8 @@ final class Ratios {
     return text.toString();
   }
 
-  private static String row(RoundFigures results, String workload, Contender.Kind beside, double aim) {
+  private static String row(
+      RoundFigures results, String workload, Contender.Kind beside, double aim) {
     Optional<Contender> ours = results.best(workload, Contender.Kind.OURS);
     Optional<Contender> theirs = results.best(workload, beside);
     if (ours.isEmpty() || theirs.isEmpty()) {

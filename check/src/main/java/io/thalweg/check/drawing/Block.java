@@ -1,7 +1,6 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Course;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

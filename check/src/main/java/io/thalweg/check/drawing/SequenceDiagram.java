@@ -1,11 +1,10 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Course;
-import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.Paragraph;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Story;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

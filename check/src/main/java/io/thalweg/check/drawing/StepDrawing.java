@@ -2,9 +2,8 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
-
+import io.thalweg.check.story.ShownMessage;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,9 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Story;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

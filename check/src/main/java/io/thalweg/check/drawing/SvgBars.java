@@ -1,9 +1,8 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Course;
-import io.thalweg.check.story.Wanted;
 import io.thalweg.check.story.Story;
-
+import io.thalweg.check.story.Wanted;
 import java.util.function.Predicate;
 
 /** Draws the lifelines: when each node waits, is in the CS and has the token. */

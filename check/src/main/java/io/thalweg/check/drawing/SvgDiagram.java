@@ -1,12 +1,11 @@
 package io.thalweg.check.drawing;
 
+import static io.thalweg.check.drawing.SvgPen.number;
+
 import io.thalweg.check.story.Course;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.Paragraph;
 import io.thalweg.check.story.Story;
-
-import static io.thalweg.check.drawing.SvgPen.number;
-
 import io.thalweg.core.model.Protocol;
 import java.util.List;
 

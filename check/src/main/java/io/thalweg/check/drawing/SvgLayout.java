@@ -2,7 +2,6 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.Story;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,10 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Cause;
 import io.thalweg.check.story.Effect;
-import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Moment;
 import io.thalweg.check.story.NodeState;
+import io.thalweg.check.story.ShownMessage;
 import io.thalweg.check.story.Story;
-
 import java.util.List;
 
 /** Draws what happens at the nodes themselves: dots, words and links. */

@@ -2,7 +2,6 @@ package io.thalweg.check.graph;
 
 import io.thalweg.check.store.IntLog;
 import io.thalweg.check.store.LongStore;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,14 +1,13 @@
 package io.thalweg.check.graph;
 
-import io.thalweg.check.property.Counterexample;
-import io.thalweg.check.store.Visited;
-
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.property.Finding;
 import io.thalweg.check.property.Marks;
+import io.thalweg.check.store.Visited;
 import io.thalweg.core.model.Message;
 import java.util.ArrayList;
 import java.util.List;

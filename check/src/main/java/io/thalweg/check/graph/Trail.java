@@ -1,13 +1,12 @@
 package io.thalweg.check.graph;
 
-import io.thalweg.check.store.Visited;
-
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.model.StepFailed;
 import io.thalweg.check.model.Stepper;
+import io.thalweg.check.store.Visited;
 import io.thalweg.core.model.Message;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

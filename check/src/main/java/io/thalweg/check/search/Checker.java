@@ -1,10 +1,9 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.property.Counterexample;
-
 import io.thalweg.check.model.NotSymmetric;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.model.Protocol;

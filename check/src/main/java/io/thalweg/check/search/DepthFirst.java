@@ -1,9 +1,8 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.store.IntStore;
-
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Finding;
+import io.thalweg.check.store.IntStore;
 import io.thalweg.core.model.Message;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,6 @@ package io.thalweg.check.search;
 
 import io.thalweg.check.graph.Graph;
 import io.thalweg.check.graph.Graphs;
-import io.thalweg.check.store.Visited;
-
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Ample;
 import io.thalweg.check.model.Moves;
@@ -15,6 +13,7 @@ import io.thalweg.check.property.Claim;
 import io.thalweg.check.property.Finding;
 import io.thalweg.check.property.Marks;
 import io.thalweg.check.property.Watch;
+import io.thalweg.check.store.Visited;
 import io.thalweg.core.model.Message;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -3,13 +3,12 @@ package io.thalweg.check.search;
 import io.thalweg.check.graph.Graph;
 import io.thalweg.check.graph.Graphs;
 import io.thalweg.check.graph.Trail;
-import io.thalweg.check.property.Counterexample;
-import io.thalweg.check.store.Visited;
-
 import io.thalweg.check.model.Renamings;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.property.Finding;
+import io.thalweg.check.store.Visited;
 import io.thalweg.core.model.Message;
 import java.util.EnumSet;
 import java.util.List;

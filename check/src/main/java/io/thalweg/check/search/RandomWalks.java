@@ -1,11 +1,10 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.property.Counterexample;
-
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Moves;
 import io.thalweg.check.model.Space;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.property.Finding;
 import io.thalweg.core.model.Message;
 import java.util.ArrayList;

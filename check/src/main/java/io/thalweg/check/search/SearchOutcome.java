@@ -1,8 +1,7 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.property.Counterexample;
-
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import java.util.Optional;
 import java.util.Set;
 

@@ -18,7 +18,8 @@ public final class Course {
    * @param tokenAway whether a token that it sent is still in flight
    * @param gone whether it has left the network
    */
-  public record Phase(Wanted inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
+  public record Phase(
+      Wanted inside, boolean waits, boolean token, boolean tokenAway, boolean gone) {
     public boolean isInside() {
       return inside.h() > 0;
     }

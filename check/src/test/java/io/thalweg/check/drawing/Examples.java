@@ -1,13 +1,12 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Story;
-
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
-import io.thalweg.core.protocols.hk.PaperHk;
 import io.thalweg.core.protocols.hk.HkPaperMessage;
+import io.thalweg.core.protocols.hk.PaperHk;
 import io.thalweg.core.protocols.hk.Policy;
 import java.util.LinkedHashMap;
 import java.util.Map;

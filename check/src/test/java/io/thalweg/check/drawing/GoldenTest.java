@@ -1,9 +1,8 @@
 package io.thalweg.check.drawing;
 
-import io.thalweg.check.story.StoryText;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.check.story.StoryText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

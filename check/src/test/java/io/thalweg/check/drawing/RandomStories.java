@@ -1,7 +1,6 @@
 package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Story;
-
 import io.thalweg.core.protocols.hk.HkMessage;
 import java.util.List;
 import java.util.Random;

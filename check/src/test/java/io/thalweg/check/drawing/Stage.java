@@ -2,7 +2,6 @@ package io.thalweg.check.drawing;
 
 import io.thalweg.check.story.Story;
 import io.thalweg.check.story.StoryRecorder;
-
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;

@@ -1,9 +1,8 @@
 package io.thalweg.check.drawing;
 
-import io.thalweg.check.story.Story;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.check.story.Story;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

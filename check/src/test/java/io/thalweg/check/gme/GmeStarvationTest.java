@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
+import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.core.protocols.gme.Gme;
 import io.thalweg.core.protocols.gme.GmeConfig;
 import java.util.Set;
@@ -45,7 +45,8 @@ class GmeStarvationTest {
   @ParameterizedTest
   @CsvSource({"line, 0", "line, 1", "line, 4", "star, 0", "star, 1", "star, 4"})
   void withALimitItIsServed(String network, int captures) {
-    SearchOutcome outcome = check(network.equals("line") ? Scopes.line(3) : Scopes.star(3), captures);
+    SearchOutcome outcome =
+        check(network.equals("line") ? Scopes.line(3) : Scopes.star(3), captures);
     assertThat(outcome.counterexample()).isEmpty();
     assertThat(outcome.stopped()).isEmpty();
   }

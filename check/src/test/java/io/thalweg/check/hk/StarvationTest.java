@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
+import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
-import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Plan;
+import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import java.util.Set;

@@ -1,12 +1,11 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.property.Counterexample;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

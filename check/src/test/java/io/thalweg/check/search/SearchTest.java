@@ -1,17 +1,16 @@
 package io.thalweg.check.search;
 
-import io.thalweg.check.property.Counterexample;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.model.FailureModel;
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
+import io.thalweg.check.property.Counterexample;
 import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
-import io.thalweg.core.protocols.hk.PaperHk;
 import io.thalweg.core.protocols.hk.HkPaperMessage;
+import io.thalweg.core.protocols.hk.PaperHk;
 import io.thalweg.core.protocols.hk.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,9 @@
 package io.thalweg.check.story;
 
-import io.thalweg.check.drawing.Examples;
-import io.thalweg.check.drawing.Stage;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.check.drawing.Examples;
+import io.thalweg.check.drawing.Stage;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
 import io.thalweg.core.protocols.hk.HkPaperMessage;
@@ -89,7 +88,9 @@ class StoryRecorderTest {
     assertThat(shorter.steps()).isEqualTo(story.steps());
     assertThat(shorter.end()).isEqualTo(story.end());
     assertThat(shorter.moments()).extracting(Moment::number).doesNotContain(8, 9).contains(7, 10);
-    assertThat(shorter.moments()).flatExtracting(Moment::sent).noneMatch(ShownMessage::tellsOnlyAHeight);
+    assertThat(shorter.moments())
+        .flatExtracting(Moment::sent)
+        .noneMatch(ShownMessage::tellsOnlyAHeight);
   }
 
   @Test
@@ -101,7 +102,8 @@ class StoryRecorderTest {
     stage.deliverAll();
     Story story = stage.story("").withoutIdleLinks();
     for (Moment moment : story.moments()) {
-      if (moment.cause() instanceof Cause.Gets(ShownMessage message) && message.tellsOnlyAHeight()) {
+      if (moment.cause() instanceof Cause.Gets(ShownMessage message)
+          && message.tellsOnlyAHeight()) {
         assertThat(moment.effects()).isNotEmpty();
         assertThat(story.moments()).flatExtracting(Moment::sent).contains(message);
       }

@@ -1,7 +1,7 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
+import io.thalweg.check.search.Checker;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFailed;

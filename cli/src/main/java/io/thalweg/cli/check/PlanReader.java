@@ -2,10 +2,10 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.SearchLimits;
 import io.thalweg.check.search.Mode;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.Reduction;
+import io.thalweg.check.search.SearchLimits;
 import io.thalweg.check.search.Walks;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;

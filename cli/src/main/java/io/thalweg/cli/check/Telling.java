@@ -2,8 +2,8 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.model.Scope;
 import io.thalweg.check.property.Claim;
-import io.thalweg.check.search.Checker;
 import io.thalweg.check.property.Counterexample;
+import io.thalweg.check.search.Checker;
 import io.thalweg.check.story.Story;
 import io.thalweg.check.story.StoryRecorder;
 import io.thalweg.core.model.Message;

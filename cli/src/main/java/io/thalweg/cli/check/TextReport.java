@@ -1,7 +1,7 @@
 package io.thalweg.cli.check;
 
-import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.check.search.Reduction;
+import io.thalweg.check.search.SearchOutcome;
 import java.util.Locale;
 
 /** Figures and verdicts for a person. */

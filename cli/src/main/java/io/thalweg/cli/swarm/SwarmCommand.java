@@ -12,9 +12,9 @@ import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.swarm.FailedScenario;
 import io.thalweg.sim.swarm.ScenarioGenerator;
 import io.thalweg.sim.swarm.ScenarioShrinker;
+import io.thalweg.sim.swarm.ScenarioTrial;
 import io.thalweg.sim.swarm.Swarm;
 import io.thalweg.sim.swarm.Swarm.Tally;
-import io.thalweg.sim.swarm.ScenarioTrial;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,7 +86,8 @@ public final class SwarmCommand implements Subcommand {
       throw BadInput.option("--seed", "it", "--first, from which each scenario takes its seed");
     }
     Experiment.of(ScenarioGenerator.draw(first, base)); // refuses settings that make no sense
-    Tally tally = new Swarm(ScenarioTrial.asNamed(), base, threads).run(first, runs, this::progress);
+    Tally tally =
+        new Swarm(ScenarioTrial.asNamed(), base, threads).run(first, runs, this::progress);
     clearProgress();
     print(tally);
     if (tally.failure().isPresent()) {
@@ -148,7 +149,8 @@ public final class SwarmCommand implements Subcommand {
     if (console.terminal().showsErrors()) {
       console.say("looking for a smaller one…");
     }
-    FailedScenario small = new ScenarioShrinker(ScenarioTrial.asNamed(), SHRINKING_RUNS).shrink(failure);
+    FailedScenario small =
+        new ScenarioShrinker(ScenarioTrial.asNamed(), SHRINKING_RUNS).shrink(failure);
     if (small.scenario().equals(failure.scenario())) {
       console.say("no smaller scenario that fails in this way was found");
     } else {

@@ -1,6 +1,5 @@
 package io.thalweg.cli.member;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

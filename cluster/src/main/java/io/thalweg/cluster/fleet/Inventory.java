@@ -82,7 +82,8 @@ final class Inventory {
       throw new FleetViolation("one token", name + " has " + item.tokens);
     }
     if (item.twice >= 0) {
-      throw new FleetViolation("units are kept", "unit " + item.twice + " of " + name + " is twice");
+      throw new FleetViolation(
+          "units are kept", "unit " + item.twice + " of " + name + " is twice");
     }
     if (!item.units.equals(expected)) {
       String found = name + " has " + item.units + " and should have " + expected;

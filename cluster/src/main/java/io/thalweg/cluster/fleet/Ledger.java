@@ -106,7 +106,8 @@ final class Ledger {
     for (int unit : wish.names) {
       UserWish other = book.holders.put(unit, wish);
       if (other != null) {
-        throw new FleetViolation("no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
+        throw new FleetViolation(
+            "no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
       }
     }
     if (wish.fence <= book.fence) {
@@ -124,7 +125,8 @@ final class Ledger {
     book.fences.forEach(
         (name, fence) -> {
           if (!name.equals(group) && fence >= wish.fence) {
-            throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + fence);
+            throw new FleetViolation(
+                "fences grow", wish + " has " + wish.fence + " after " + fence);
           }
         });
     book.fences.merge(group, wish.fence, Math::max);

@@ -2,8 +2,8 @@ package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
-import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.MemberSettings;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.Stocktaker;
 import io.thalweg.cluster.transport.Address;
 

@@ -16,7 +16,8 @@ public final class ScriptTrial {
   }
 
   /** The result of playing a script. */
-  public record Outcome(long steps, long packets, long grants, @Nullable FleetViolation violation) {}
+  public record Outcome(
+      long steps, long packets, long grants, @Nullable FleetViolation violation) {}
 
   /** Plays a script; what happens is written to {@code trace}, unless it is null. */
   public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {

@@ -212,7 +212,8 @@ final class Users {
   UserWish wish(long request) {
     UserWish wish = wishes.get(request);
     if (wish == null) {
-      throw new FleetViolation("one answer", place + " answers to " + request + ", which is nothing");
+      throw new FleetViolation(
+          "one answer", place + " answers to " + request + ", which is nothing");
     }
     return wish;
   }
@@ -220,7 +221,8 @@ final class Users {
   SetAside setAside(int number, long holding, int[] units, long fence, Input.Ask first) {
     Aside opened = new Aside(place, number, holding, units, fence);
     if (!opened.take(wish(first.request()))) {
-      throw new FleetViolation("as many as asked for", first + " led to " + units.length + " units");
+      throw new FleetViolation(
+          "as many as asked for", first + " led to " + units.length + " units");
     }
     asides.put(number, opened);
     return opened;

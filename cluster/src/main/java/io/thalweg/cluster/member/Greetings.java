@@ -41,7 +41,8 @@ final class Greetings {
   private int node;
   private String refusal = "";
 
-  Greetings(Turn turn, FleetClock clock, MemberSettings settings, Membership membership, Host host) {
+  Greetings(
+      Turn turn, FleetClock clock, MemberSettings settings, Membership membership, Host host) {
     this.turn = turn;
     this.clock = clock;
     this.settings = settings;

@@ -22,7 +22,12 @@ final class Requests {
    * @param claim is told what becomes of the request; null if that is told to a user
    */
   record Asked(
-      long request, int units, long priority, long deadline, long since, @Nullable OwnRequest claim) {
+      long request,
+      int units,
+      long priority,
+      long deadline,
+      long since,
+      @Nullable OwnRequest claim) {
 
     /** The request of a user. */
     static Asked of(Input.Ask a, long deadline) {

@@ -186,7 +186,8 @@ public record Definition(int number, String name, long version, long born, Setti
     return new Definition(number, name, version, born, readSettings(in, limits));
   }
 
-  private static Settings readSettings(FrameReader in, WireLimits limits) throws MalformedException {
+  private static Settings readSettings(FrameReader in, WireLimits limits)
+      throws MalformedException {
     return switch (in.octet()) {
       case 1 -> {
         int units = in.number(1, SemaphoreConfig.MAX_UNITS);

@@ -12,7 +12,8 @@ final class FrameReader {
   private final byte[] bytes;
   private final int end;
   private int at;
-  private int budget = WireLimits.UNITS; // numbers in sets: few bytes of runs could ask for much memory
+  private int budget =
+      WireLimits.UNITS; // numbers in sets: few bytes of runs could ask for much memory
 
   FrameReader(byte[] bytes, int offset, int length) {
     this.bytes = bytes;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
-import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.MemberSettings;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.WireLimits;
 import java.io.IOException;
@@ -54,7 +54,8 @@ class GatewayTest {
 
   private static MemberSettings settings() {
     WireLimits limits = new WireLimits(1 << 20, 10, 100);
-    return new MemberSettings("fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
+    return new MemberSettings(
+        "fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
   }
 
   @BeforeEach

@@ -66,7 +66,8 @@ final class Site {
     this.member = new Member(settings);
   }
 
-  static MemberSettings settings(int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
+  static MemberSettings settings(
+      int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
     return new MemberSettings(
         "fleet", address(id), overlay, founds, visitor, LIMITS, Duration.ZERO, WALL + id, seed);
   }

@@ -1,7 +1,7 @@
 package io.thalweg.lab.reports;
 
-import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.page.Page;
+import io.thalweg.lab.page.PaperClaim;
 import io.thalweg.lab.plot.Plot.Scale;
 import io.thalweg.lab.run.Case;
 import io.thalweg.lab.run.Measure;

@@ -51,6 +51,12 @@ public enum Measure {
     return label;
   }
 
+  /** The title of an axis: the name, with the unit of a time. */
+  public String axis() {
+    boolean time = this == TIME || column.startsWith("delay");
+    return time ? label + " (units of time)" : label;
+  }
+
   double of(Report report) {
     return of.applyAsDouble(report);
   }

@@ -58,7 +58,7 @@ public final class Figure {
     for (String curve : names) {
       curves.add(curve(curve, of(cases, curve)));
     }
-    Plot plot = new Plot(name, title, xTitle, measure.label(), xScale, yScale, curves);
+    Plot plot = new Plot(name, title, xTitle, measure.axis(), xScale, yScale, curves);
     page.figure(plot, caption, table(cases, names));
   }
 

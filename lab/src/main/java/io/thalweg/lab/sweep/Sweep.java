@@ -98,7 +98,7 @@ public final class Sweep implements Study {
       String label = measure.label();
       String title = Character.toUpperCase(label.charAt(0)) + label.substring(1);
       new Figure(results, measure.column(), title, measure)
-          .against(axis.name(), axis.name(), scale)
+          .against(axis.name(), axis.title(), scale)
           .draw(page, results.cases(), "");
     }
     page.heading("All cases").table(table(results));

@@ -9,6 +9,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A setting and the values that it takes in a sweep.
@@ -26,6 +27,18 @@ public record Vary(String name, List<String> values) {
   private static final int ONE_BY_ONE = 20;
 
   private static final MathContext DIGITS = new MathContext(4);
+
+  private static final Set<Setting> TIMES =
+      Set.of(
+          Setting.DELAY,
+          Setting.PAUSE,
+          Setting.STEP,
+          Setting.THINK,
+          Setting.GAP,
+          Setting.INSIDE,
+          Setting.DEADLINE,
+          Setting.PATIENCE,
+          Setting.AGING_TIME);
 
   public Vary {
     values = List.copyOf(values);
@@ -47,6 +60,21 @@ public record Vary(String name, List<String> values) {
     requireSetting(name);
     boolean range = values.contains("..") && !values.contains(",");
     return new Vary(name, range ? range(text, values, points) : List.of(values.split(",")));
+  }
+
+  /** The title of an axis: the name of the setting, with its unit. */
+  String title() {
+    if (name.equals(LAMBDA)) {
+      return name + " (requests of a thinking node per unit of time)";
+    }
+    if (name.equals(Setting.RANGE.key())) {
+      return name + " (metres)";
+    }
+    if (name.equals(Setting.SPEED.key())) {
+      return name + " (metres per unit of time)";
+    }
+    boolean time = TIMES.stream().anyMatch(setting -> setting.key().equals(name));
+    return time ? name + " (units of time)" : name;
   }
 
   private static void requireSetting(String name) {

@@ -84,6 +84,19 @@ class VaryTest {
             "--vary: found 'lambda=%s', expected requests per unit of time, above 0", value);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "think=1,2 | think (units of time)",
+        "range=1,2 | range (metres)",
+        "k=1,2 | k",
+        "lambda=1,2 | lambda (requests of a thinking node per unit of time)"
+      })
+  void anAxisSaysItsUnit(String varied, String title) {
+    assertThat(Vary.parse(varied, 9).title()).isEqualTo(title);
+  }
+
   @Test
   void numbersAreToldFromWords() {
     assertThat(Vary.parse("k=1..5", 9).isNumeric()).isTrue();

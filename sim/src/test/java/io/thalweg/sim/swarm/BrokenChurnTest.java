@@ -43,6 +43,8 @@ class BrokenChurnTest {
 
   private static void assertCaught(ScenarioTrial trial, Scenario base, String kind) {
     var tally = new Swarm(trial, base, 2).run(1, 500, t -> {});
-    assertThat(tally.failure().map(FailedScenario::kind)).as("after %d runs", tally.runs()).hasValue(kind);
+    assertThat(tally.failure().map(FailedScenario::kind))
+        .as("after %d runs", tally.runs())
+        .hasValue(kind);
   }
 }

@@ -78,7 +78,8 @@ public record PaperGme(Set<Mend> mended) implements Protocol<GmePaperMessage> {
     List<GmePaperNode> nodes = new ArrayList<>(heights.length);
     for (Height height : heights) {
       nodes.add(
-          new GmePaperNode(mended, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
+          new GmePaperNode(
+              mended, height, InitialHeights.seenBy(neighbours[height.id()], heights)));
     }
     return nodes;
   }

@@ -1,10 +1,9 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.Spec;
-
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.spec.Spec;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

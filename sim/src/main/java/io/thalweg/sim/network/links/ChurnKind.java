@@ -2,7 +2,6 @@ package io.thalweg.sim.network.links;
 
 import io.thalweg.sim.network.spec.Kind;
 import io.thalweg.sim.network.spec.Parameter;
-
 import java.util.List;
 
 /** The kinds of things that may come and go in a run besides links. */

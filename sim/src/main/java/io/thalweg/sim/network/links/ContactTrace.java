@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.links;
 
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.spec.LinkKey;
 import io.thalweg.sim.network.spec.TextLines;
-
-import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.LinkKey;
-import io.thalweg.sim.network.topology.Topology;
-
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.spec.LinkKey;
+import io.thalweg.sim.network.topology.Topology;
 
 /**
  * Each link of a topology fails by itself, after a random time, and comes back after another: both

@@ -2,7 +2,6 @@ package io.thalweg.sim.network.links;
 
 import io.thalweg.sim.network.spec.Kind;
 import io.thalweg.sim.network.spec.Parameter;
-
 import java.util.List;
 
 /** The kinds of sources that change the links of a network during a run. */

@@ -1,7 +1,6 @@
 package io.thalweg.sim.network.links;
 
 import io.thalweg.sim.network.spec.LinkKey;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.Spec;
-import io.thalweg.sim.network.topology.Topology;
-
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.spec.Spec;
+import io.thalweg.sim.network.topology.Topology;
 import java.util.List;
 import java.util.OptionalInt;
 

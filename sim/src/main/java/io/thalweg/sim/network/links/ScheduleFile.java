@@ -1,8 +1,7 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.TextLines;
-
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.network.spec.TextLines;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package io.thalweg.sim.network.mobility;
 
 import io.thalweg.sim.network.spec.Kind;
 import io.thalweg.sim.network.spec.Parameter;
-
 import java.util.List;
 
 /** The models of movement that {@code --mobility} accepts. */

@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.mobility;
 
-import io.thalweg.sim.network.spec.Spec;
-
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.spec.Spec;
 import java.util.OptionalInt;
 
 /** Movement as an option describes it, such as {@code group:5} or {@code ns2:walk.tcl}. */

@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.mobility;
 
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.spec.Numbers;
 import io.thalweg.sim.network.spec.TextLines;
-
-import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 /**
- * Nodes that move: mobility models, recorded movements, and which pairs of nodes are in radio
- * range of each other.
+ * Nodes that move: mobility models, recorded movements, and which pairs of nodes are in radio range
+ * of each other.
  */
 @NullMarked
 package io.thalweg.sim.network.mobility;

@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.topology;
 
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.spec.LinkKey;
 import io.thalweg.sim.network.spec.TextLines;
-
-import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.thalweg.sim.network.topology;
 
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.network.spec.LinkKey;
 import io.thalweg.sim.network.spec.Numbers;
 import io.thalweg.sim.network.spec.Spec;
-
-import io.thalweg.sim.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.topology;
 
+import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.mobility.RadioRange;
 import io.thalweg.sim.network.spec.LinkKey;
-
-import io.thalweg.sim.Rng;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;

@@ -1,7 +1,6 @@
 package io.thalweg.sim.network.topology;
 
 import io.thalweg.sim.network.spec.LinkKey;
-
 import java.util.Arrays;
 
 /**

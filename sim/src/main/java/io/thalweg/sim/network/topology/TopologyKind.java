@@ -2,7 +2,6 @@ package io.thalweg.sim.network.topology;
 
 import io.thalweg.sim.network.spec.Kind;
 import io.thalweg.sim.network.spec.Parameter;
-
 import java.util.List;
 
 /** The shapes of network that {@code --topology} accepts. */

@@ -1,9 +1,8 @@
 package io.thalweg.sim.network.topology;
 
-import io.thalweg.sim.network.spec.Spec;
-
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.spec.Spec;
 import java.util.OptionalInt;
 
 /** A network as an option describes it, such as {@code tree:3} or {@code file:edges.txt}. */

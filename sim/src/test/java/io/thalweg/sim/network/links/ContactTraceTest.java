@@ -1,12 +1,11 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.Resources;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.spec.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

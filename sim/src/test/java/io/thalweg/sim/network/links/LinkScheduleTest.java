@@ -1,18 +1,17 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.mobility.Mobility;
-import io.thalweg.sim.network.mobility.MobilityConfig;
-import io.thalweg.sim.network.mobility.MobilitySpec;
-import io.thalweg.sim.network.spec.LinkKey;
-import io.thalweg.sim.network.topology.RegularTopologies;
-import io.thalweg.sim.network.topology.Topology;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.mobility.Mobility;
+import io.thalweg.sim.network.mobility.MobilityConfig;
+import io.thalweg.sim.network.mobility.MobilitySpec;
+import io.thalweg.sim.network.spec.LinkKey;
+import io.thalweg.sim.network.topology.RegularTopologies;
+import io.thalweg.sim.network.topology.Topology;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

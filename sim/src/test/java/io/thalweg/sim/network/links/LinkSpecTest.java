@@ -1,14 +1,13 @@
 package io.thalweg.sim.network.links;
 
-import io.thalweg.sim.network.spec.Resources;
-import io.thalweg.sim.network.topology.RegularTopologies;
-import io.thalweg.sim.network.topology.Topology;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.spec.Resources;
+import io.thalweg.sim.network.topology.RegularTopologies;
+import io.thalweg.sim.network.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

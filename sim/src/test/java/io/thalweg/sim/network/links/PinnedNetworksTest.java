@@ -1,15 +1,14 @@
 package io.thalweg.sim.network.links;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.sim.Rng;
 import io.thalweg.sim.network.mobility.Mobility;
 import io.thalweg.sim.network.mobility.MobilityConfig;
 import io.thalweg.sim.network.mobility.MobilitySpec;
 import io.thalweg.sim.network.topology.RegularTopologies;
 import io.thalweg.sim.network.topology.Topology;
 import io.thalweg.sim.network.topology.TopologySpec;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.thalweg.sim.Rng;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,5 @@
 package io.thalweg.sim.network.mobility;
 
-import io.thalweg.sim.network.spec.Resources;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.network.spec.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
