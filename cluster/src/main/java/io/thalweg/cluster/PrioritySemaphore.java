@@ -36,12 +36,24 @@ public interface PrioritySemaphore {
 
   /**
    * Waits no longer than the timeout; empty if nothing was granted, and then the request is
-   * withdrawn.
+   * withdrawn. A timeout of zero or less is as {@link #tryAcquire(Request)}.
    */
   Optional<Lease> tryAcquire(Request request, Duration timeout) throws InterruptedException;
 
-  /** Is granted at once or not at all, without a message; so only while the token is here. */
+  /**
+   * Takes what is free now; empty if a lease would have to end first, or if requests that go before
+   * this one want what is free. Without a message if the token is here; otherwise it asks the
+   * members and waits for their answers, usually one round trip, and at most 4 seconds if some do
+   * not answer or units are in flight all the time. If interrupted, it ends at once and the
+   * interrupt flag stays set.
+   */
   Optional<Lease> tryAcquire(Request request);
+
+  /**
+   * As {@link #tryAcquire(Request)}, but without a message, and so empty also while the token is at
+   * another member.
+   */
+  Optional<Lease> tryAcquireHere(Request request);
 
   /** Asks without waiting. */
   PendingLease request(Request request);

@@ -8,7 +8,6 @@ import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
-import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.io.IOException;
@@ -49,7 +48,6 @@ public final class LockCommand implements Subcommand {
   static final int NO_SUCH_COMMAND = 127;
 
   private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final Duration WAY_TO_THE_TOKEN = Duration.ofSeconds(2);
 
   // The system's error number for a missing file, as older and newer JDKs write it.
   private static final Pattern NO_SUCH_FILE = Pattern.compile("error[=:] ?2\\b");
@@ -147,11 +145,7 @@ public final class LockCommand implements Subcommand {
       throws InterruptedException {
     Request request = Request.units(units).priority(priority);
     if (noWait) {
-      // A member that has just joined does not have the token, so it looks at the status first.
-      SemaphoreStatus status = found.status();
-      return status.free().size() >= units && status.waiters().isEmpty()
-          ? found.tryAcquire(request, WAY_TO_THE_TOKEN)
-          : Optional.empty();
+      return found.tryAcquire(request);
     }
     return limit.isPresent()
         ? found.tryAcquire(request, limit.get())

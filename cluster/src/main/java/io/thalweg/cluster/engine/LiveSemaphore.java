@@ -81,13 +81,17 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   }
 
   @Override
-  public Optional<Lease> tryAcquire(Request request) {
+  public Optional<Lease> tryAcquireHere(Request request) {
     HeldLease lease = takeAside(request);
-    return lease != null ? Optional.of(lease) : now(request);
+    return lease != null ? Optional.of(lease) : ask(request, true).now();
   }
 
-  private Optional<Lease> now(Request request) {
-    return ask(request, true).now();
+  @Override
+  public Optional<Lease> tryAcquire(Request request) {
+    Optional<Lease> here = tryAcquireHere(request);
+    return here.isPresent() || cluster.calls().seesToken(name(), number)
+        ? here
+        : new Attempt(cluster.member(), request, time()).outcome(ask(request, false), this::status);
   }
 
   @Override
@@ -95,12 +99,11 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    HeldLease lease = takeAside(request);
-    if (lease != null) {
-      return Optional.of(lease);
+    if (timeout.isNegative() || timeout.isZero()) {
+      return tryAcquire(request);
     }
-    boolean waits = !timeout.isNegative() && !timeout.isZero();
-    return waits ? ask(request, false).await(timeout) : now(request);
+    HeldLease lease = takeAside(request);
+    return lease != null ? Optional.of(lease) : ask(request, false).await(timeout);
   }
 
   @Override
@@ -319,13 +322,17 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public SemaphoreStatus status() {
-    Status status =
-        (Status)
-            cluster
-                .calls()
-                .makeQuickly(
-                    "asking for the status of " + name(), call -> new Input.Inquire(call, number));
-    return Statuses.semaphore(definition, status);
+    Object told = cluster.calls().makeQuickly("asking for the status of " + name(), this::inquire);
+    return Statuses.semaphore(definition, (Status) told);
+  }
+
+  private SemaphoreStatus status(long nanos) throws InterruptedException {
+    Object told = cluster.calls().make(nanos, "trying to acquire", this::inquire);
+    return Statuses.semaphore(definition, (Status) told);
+  }
+
+  private Input inquire(long call) {
+    return new Input.Inquire(call, number);
   }
 
   @Override

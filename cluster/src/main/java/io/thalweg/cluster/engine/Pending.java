@@ -128,6 +128,11 @@ final class Pending implements PendingLease {
     }
   }
 
+  /** Whether the request has ended: granted, failed or withdrawn. */
+  boolean isDone() {
+    return outcome.isDone();
+  }
+
   /** The request is granted. */
   void grant(HeldLease lease) {
     outcome.complete(lease);

@@ -1,0 +1,122 @@
+package io.thalweg.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
+import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
+import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.SemaphoreStatus;
+import io.thalweg.cluster.SemaphoreStatus.Waiter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code tryAcquire} takes what is free, wherever the token is, and leaves nothing behind. */
+@Timeout(60)
+class AttemptTest {
+  private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
+
+  private static SemaphoreStatus status(
+      @Nullable String token, List<Integer> free, Waiter... waiters) {
+    return new SemaphoreStatus(
+        "s", FIVE, free, token, List.of(), List.of(waiters), List.of(), List.of());
+  }
+
+  private static Waiter waiter(String member, int units) {
+    return new Waiter(member, units, 0, Duration.ZERO);
+  }
+
+  private static boolean mayBeServed(SemaphoreStatus status) {
+    return new Attempt("b", Request.units(2), Time.REAL).mayBeServed(status);
+  }
+
+  @Test
+  void itMayBeServedWithWhatThoseBeforeItLeave() {
+    Waiter mine = waiter("b", 2);
+    assertThat(mayBeServed(status("a", List.of(0, 1), mine))).isTrue();
+    assertThat(mayBeServed(status("a", List.of(0), mine))).isFalse();
+    assertThat(mayBeServed(status("a", List.of(0, 1, 2), waiter("c", 1), mine))).isTrue();
+    assertThat(mayBeServed(status("a", List.of(0, 1), waiter("c", 1), mine))).isFalse();
+    assertThat(mayBeServed(status("a", List.of(0, 1), mine, waiter("c", 5)))).isTrue();
+  }
+
+  @Test
+  void aUnitThatTwoMembersNameIsOne() {
+    assertThat(mayBeServed(status("a", List.of(3, 3), waiter("b", 2)))).isFalse();
+  }
+
+  @Test
+  void theNewestOfEqualRequestsIsMeant() {
+    Waiter mine = waiter("b", 2);
+    assertThat(mayBeServed(status("a", List.of(0, 1, 2), mine, mine))).isFalse();
+  }
+
+  @Test
+  void nothingIsKnownWhileTheTokenIsInFlight() {
+    assertThat(mayBeServed(status(null, List.of(), waiter("b", 2)))).isTrue();
+  }
+
+  @Test
+  void itTakesWhatIsFreeWhereverTheTokenIs() throws Exception {
+    try (Fleet fleet = new Fleet(3)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(2, FIVE);
+      try (Lease lease = first.acquire(Request.units(2))) {
+        assertThat(other.tryAcquireHere(Request.units(1))).isEmpty();
+        try (Lease taken = other.tryAcquire(Request.units(3)).orElseThrow()) {
+          assertThat(taken.units()).doesNotContainAnyElementsOf(lease.units()).hasSize(3);
+        }
+      }
+    }
+  }
+
+  @Test
+  void itIsEmptyAndLeavesNothingBehindIfUnitsAreHeld() throws Exception {
+    try (Fleet fleet = new Fleet(3)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(2, FIVE);
+      Lease lease = first.acquire(Request.units(4));
+      for (int i = 0; i < 20; i++) {
+        assertThat(other.tryAcquire(Request.units(2))).isEmpty();
+        assertThat(other.tryAcquire(Request.units(2), Duration.ZERO)).isEmpty();
+      }
+      assertThat(other.local().waiting()).isZero();
+      assertThat(other.status().waiters()).isEmpty();
+      lease.close();
+      Optional<Lease> all = other.tryAcquire(Request.units(5));
+      assertThat(all).isPresent();
+      all.get().close();
+    }
+  }
+
+  @Test
+  void itDoesNotPassARequestThatWaits() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(1, FIVE);
+      Lease lease = first.acquire(Request.units(3));
+      PendingLease large = first.request(Request.units(4));
+      assertThat(other.tryAcquire(Request.units(2))).isEmpty();
+      lease.close();
+      large.future().get().close();
+    }
+  }
+
+  @Test
+  void anInterruptEndsItAndStaysSet() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      Lease lease = fleet.semaphore(0, FIVE).acquire(Request.units(5));
+      PrioritySemaphore other = fleet.semaphore(1, FIVE);
+      Thread.currentThread().interrupt();
+      assertThat(other.tryAcquire(Request.units(1))).isEmpty();
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(other.local().waiting()).isZero();
+      lease.close();
+    }
+  }
+}
