@@ -33,6 +33,11 @@ record Points(Results results, Judge judge, List<String> lambdas) {
       return new Seen(String.format(Locale.ROOT, text, values), Verdict.of(all, some));
     }
 
+    /** Adds the limits by which the verdict was decided, so that a reader can judge anew. */
+    Seen decidedBy(String limits) {
+      return new Seen(text + " (decided by: " + limits + ")", verdict);
+    }
+
     /** Returns our figure for a target, and whether the target is met. */
     static Seen aimedAt(boolean met, String text, Object... values) {
       return new Seen(

@@ -74,11 +74,12 @@ final class TimeClaims {
             .max()
             .orElseThrow();
     return Seen.of(
-        most < 0 && most > -0.2 && least <= 0,
-        most < 0 && most > -0.2,
-        "time with the heuristic against without: %s to %s over all λ",
-        Judge.percent(most),
-        Judge.percent(least));
+            most < 0 && most > -0.2 && least <= 0,
+            most < 0 && most > -0.2,
+            "time with the heuristic against without: %s to %s over all λ",
+            Judge.percent(most),
+            Judge.percent(least))
+        .decidedBy("shorter by less than 20%, at every λ; partly: at some");
   }
 
   private Seen flatten() {
@@ -94,11 +95,12 @@ final class TimeClaims {
                 points.at(HEURISTICS, Points.ONE),
                 Measure.DELAY);
     return Seen.of(
-        rise > 0 && flat < rise / 2,
-        rise > 0,
-        "new+heuristics: %s from λ = 0.1 to 1, %s from 1 to 10",
-        Judge.percent(rise),
-        Judge.percent(flat));
+            rise > 0 && flat < rise / 2,
+            rise > 0,
+            "new+heuristics: %s from λ = 0.1 to 1, %s from 1 to 10",
+            Judge.percent(rise),
+            Judge.percent(flat))
+        .decidedBy("the second below half of the first; partly: a rise");
   }
 
   private Seen faster() {
@@ -129,12 +131,13 @@ final class TimeClaims {
     Case ours = points.at(HEURISTICS, Points.HEAVY, FREE, SHORT);
     double share = judge.share(raymond, ours, Measure.DELAY);
     return Seen.of(
-        Math.abs(share) < 0.05,
-        Math.abs(share) < 0.15,
-        "λ = 10: %s against %s (%s)",
-        judge.text(raymond, Measure.DELAY),
-        judge.text(ours, Measure.DELAY),
-        Judge.percent(share));
+            Math.abs(share) < 0.05,
+            Math.abs(share) < 0.15,
+            "λ = 10: %s against %s (%s)",
+            judge.text(raymond, Measure.DELAY),
+            judge.text(ours, Measure.DELAY),
+            Judge.percent(share))
+        .decidedBy("within 5%; partly: within 15%");
   }
 
   private Seen slow() {
@@ -177,11 +180,12 @@ final class TimeClaims {
     double makki = judge.mean(points.at(MAKKI, Points.HEAVY), Measure.DELAY);
     double ours = judge.mean(points.at(HEURISTICS, Points.HEAVY), Measure.DELAY);
     return Seen.of(
-        makki / ours > 0.8 * K,
-        makki / ours > 1.5,
-        "λ = 10: %.1f times the time of the new one; a single token makes K = %d of it",
-        makki / ours,
-        K);
+            makki / ours > 0.8 * K,
+            makki / ours > 1.5,
+            "λ = 10: %.1f times the time of the new one; a single token makes K = %d of it",
+            makki / ours,
+            K)
+        .decidedBy("above 0.8 K; partly: above 1.5");
   }
 
   private Seen converge() {
@@ -197,10 +201,11 @@ final class TimeClaims {
       }
     }
     return Seen.of(
-        most < 0.05,
-        most < 0.15,
-        "widest interval of the time to enter: ± %.1f%% (%s)",
-        100 * most,
-        where);
+            most < 0.05,
+            most < 0.15,
+            "widest interval of the time to enter: ± %.1f%% (%s)",
+            100 * most,
+            where)
+        .decidedBy("below 5%; partly: below 15%");
   }
 }

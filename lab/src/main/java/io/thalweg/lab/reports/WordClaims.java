@@ -49,11 +49,12 @@ final class WordClaims {
                 + " when repaired"
             : "";
     return Seen.of(
-        Math.abs(mean / expected - 1) < 0.1,
-        Math.abs(mean / expected - 1) < 0.25,
-        "%s%s",
-        judge.text(point, Measure.WORDS_PER_MESSAGE),
-        repaired);
+            Math.abs(mean / expected - 1) < 0.1,
+            Math.abs(mean / expected - 1) < 0.25,
+            "%s%s",
+            judge.text(point, Measure.WORDS_PER_MESSAGE),
+            repaired)
+        .decidedBy("within 10%; partly: within 25%");
   }
 
   private Seen sameWords() {
@@ -79,10 +80,11 @@ final class WordClaims {
                     points.at(RANDOM_TOKEN, Points.LIGHT),
                     Measure.WORDS_PER_MESSAGE));
     return Seen.of(
-        most < 0.05,
-        light < 0.05,
-        "up to %.0f%% more with it, at high load; the same at λ = 0.001",
-        100 * most);
+            most < 0.05,
+            light < 0.05,
+            "up to %.0f%% more with it, at high load; the same at λ = 0.001",
+            100 * most)
+        .decidedBy("below 5% at every λ; partly: at λ = 0.001");
   }
 
   private Seen flatWords() {
@@ -105,6 +107,7 @@ final class WordClaims {
       some |= within;
       parts.add(String.format(Locale.ROOT, "%.1f (%s)", times, other));
     }
-    return Seen.of(all, some, "at λ = 1: %s times", String.join(", ", parts));
+    return Seen.of(all, some, "at λ = 1: %s times", String.join(", ", parts))
+        .decidedBy("1.4 to 2.1 times all of them; partly: some of them");
   }
 }
