@@ -1,5 +1,6 @@
 package io.thalweg.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.Thalweg;
@@ -62,7 +63,7 @@ final class EmptyProject {
   }
 
   private static void run(String tool, String... arguments) {
-    PrintWriter console = new PrintWriter(System.err, true);
+    PrintWriter console = new PrintWriter(System.err, true, UTF_8);
     assertThat(ToolProvider.findFirst(tool).orElseThrow().run(console, console, arguments))
         .isZero();
   }

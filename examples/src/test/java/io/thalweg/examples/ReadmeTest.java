@@ -53,9 +53,13 @@ class ReadmeTest {
     Process second = start(project, commands.get(1));
     assertThat(line(second)).startsWith("rendering on GPUs [3, 4, 5], fence ");
     Process third = start(project, commands.get(2));
-    pressEnter(second);
-    assertThat(line(third)).startsWith("rendering on GPUs [3, 4, 5], fence ");
     pressEnter(first);
+    assertThat(line(third)).startsWith("rendering on GPUs [0, 1, 2], fence ");
+    assertThat(first.waitFor()).isZero();
+    Process again = start(project, commands.get(0)); // must not found a second cluster
+    pressEnter(second);
+    assertThat(line(again)).startsWith("rendering on GPUs [3, 4, 5], fence ");
+    pressEnter(again);
     pressEnter(third);
     for (Process process : processes) {
       assertThat(process.waitFor()).isZero();
@@ -76,9 +80,13 @@ class ReadmeTest {
 
   /** Returns the commands of the page with free ports; port 0 lets the system choose. */
   private static List<String> runCommands() throws IOException {
-    String port = freePort();
-    String shown = Page.README.block("sh", "Render 7800 7800");
-    return shown.lines().map(one -> one.replaceAll("780[12]", "0").replace("7800", port)).toList();
+    String first = freePort();
+    String second = freePort();
+    String shown = Page.README.block("sh", "Render 127.0.0.1:7800");
+    return shown
+        .lines()
+        .map(one -> one.replace("7800", first).replace("7801", second).replace("7802", "0"))
+        .toList();
   }
 
   private Process start(EmptyProject project, String command) throws IOException {
