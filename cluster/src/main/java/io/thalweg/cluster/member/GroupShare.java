@@ -204,6 +204,7 @@ final class GroupShare extends Share<GmeMessage> {
   void cancel(long request) {
     if (waiting.remove(request) != null) { // the node's request serves others or is released
       turn.out().cancelled(number, request);
+      serve(); // it may have stood before others of the group inside
     }
   }
 
