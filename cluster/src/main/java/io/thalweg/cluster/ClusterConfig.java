@@ -1,6 +1,7 @@
 package io.thalweg.cluster;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,7 +128,7 @@ public final class ClusterConfig {
   public ClusterConfig discovery(Discovery value) {
     return with(
         new Membership(
-            value,
+            Objects.requireNonNull(value, "discovery"),
             membership.founds,
             membership.visits,
             membership.joinTimeout,
@@ -248,7 +249,8 @@ public final class ClusterConfig {
    * Lets in only members with a certificate signed by the authorities, and encrypts all traffic.
    */
   public ClusterConfig tls(Tls value) {
-    return with(new Security(value, security.secret, security.plaintext));
+    return with(
+        new Security(Objects.requireNonNull(value, "tls"), security.secret, security.plaintext));
   }
 
   public @Nullable Tls tls() {
@@ -277,6 +279,7 @@ public final class ClusterConfig {
   }
 
   public ClusterConfig overlay(Overlay value) {
+    Objects.requireNonNull(value, "overlay");
     return new ClusterConfig(name, member, place, membership, security, value, limits);
   }
 

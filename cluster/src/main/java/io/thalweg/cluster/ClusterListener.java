@@ -19,7 +19,7 @@ public interface ClusterListener {
   /** A request of this member was granted. */
   default void granted(String semaphore, long priority, int units, long waitedNanos) {}
 
-  /** A request of this member was withdrawn: cancelled, timed out or interrupted. */
+  /** A request of this member was cancelled, timed out, was interrupted or has failed. */
   default void givenUp(String semaphore, long priority, long waitedNanos) {}
 
   /** A lease of this member was closed or lost. */

@@ -22,8 +22,9 @@ public interface PendingLease {
   /**
    * Withdraws the request if it waits.
    *
-   * @return whether it was withdrawn; false if it had ended before: then {@link #future} has the
-   *     failure, or the lease, which the caller has to close
+   * @return whether it is withdrawn, by this call or an earlier one; false if it had ended
+   *     otherwise: then {@link #future} has the failure, or the lease, which the caller has to
+   *     close
    */
   boolean cancel();
 }

@@ -1,6 +1,7 @@
 package io.thalweg.cluster;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,6 @@ public record Request(int units, long priority, @Nullable Instant deadline) {
   }
 
   public Request deadline(Instant at) {
-    return new Request(units, priority, at);
+    return new Request(units, priority, Objects.requireNonNull(at, "deadline"));
   }
 }

@@ -4,6 +4,7 @@ import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.text.Words;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 
 /**
  * The settings of a semaphore, on which all members agree. Immutable: each method returns new
@@ -47,6 +48,7 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
   }
 
   public SemaphoreConfig {
+    Objects.requireNonNull(policy, "policy");
     require(units >= 1 && units <= MAX_UNITS, "units must be 1 to " + MAX_UNITS + ", not " + units);
     require(
         aging.isZero() || (aging.compareTo(AGING_LEAST) >= 0 && aging.compareTo(AGING_MAX) <= 0),

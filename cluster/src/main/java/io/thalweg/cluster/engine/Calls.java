@@ -9,8 +9,8 @@ import io.thalweg.cluster.text.Spans;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -23,6 +23,7 @@ final class Calls {
 
   private final Time time;
   private final Consumer<Input> member;
+  private final Runnable barrier;
   private final Supplier<@Nullable String> ended;
   private final Map<Long, CompletableFuture<Object>> open = new ConcurrentHashMap<>();
   private final AtomicLong count = new AtomicLong();
@@ -30,11 +31,13 @@ final class Calls {
   /**
    * Begins without any calls.
    *
+   * @param barrier returns when the steps of all inputs that were brought before are taken
    * @param ended returns why the member has ended, or null while it runs
    */
-  Calls(Time time, Consumer<Input> member, Supplier<@Nullable String> ended) {
+  Calls(Time time, Consumer<Input> member, Runnable barrier, Supplier<@Nullable String> ended) {
     this.time = time;
     this.member = member;
+    this.barrier = barrier;
     this.ended = ended;
   }
 
@@ -76,19 +79,36 @@ final class Calls {
       future.completeExceptionally(new ClosedException(why));
     }
     try {
-      if (!time.await(future, nanos)) {
+      if (!time.await(future, nanos) && isForgotten(call)) {
         throw new ThalwegException(
             what + " took longer than " + Spans.text(Duration.ofNanos(nanos)));
       }
-      return future.get();
-    } catch (ExecutionException e) {
+      return result(future);
+    } catch (InterruptedException e) {
+      if (isForgotten(call)) {
+        throw e;
+      }
+      Thread.currentThread().interrupt(); // it came too late: the call is done
+      return result(future);
+    } finally {
+      open.remove(call);
+    }
+  }
+
+  /** Ends a call, unless it is done. Returns when the member has heard of it. */
+  private boolean isForgotten(long call) {
+    member.accept(new Input.Forget(call));
+    barrier.run();
+    return open.remove(call) != null; // a step that does the call removes it
+  }
+
+  private static Object result(CompletableFuture<Object> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException cause
           ? Failures.again(cause)
           : new ThalwegException(String.valueOf(e.getMessage()), e);
-    } finally {
-      if (open.remove(call) != null) {
-        member.accept(new Input.Forget(call));
-      }
     }
   }
 

@@ -78,6 +78,11 @@ final class Catalogue {
                   longest,
                   name.length() > longest ? name.length() + " long" : "'" + name + "'"));
     }
+    if (name.codePoints().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "the name of %s must have no control characters such as line ends, but is '%s'"
+              .formatted(what, name.replaceAll("\\p{Cntrl}", "?")));
+    }
     if (name.equals(REGISTRY)) {
       throw new IllegalArgumentException("the cluster itself uses the name " + REGISTRY);
     }

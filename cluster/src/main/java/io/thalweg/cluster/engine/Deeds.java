@@ -140,14 +140,20 @@ final class Deeds implements Outputs {
 
   @Override
   public void say(Level level, String text) {
-    cluster.afterwards(
-        () -> {
-          switch (level) {
-            case INFO -> LOG.info("{}: {}", cluster.member(), text);
-            case WARN -> LOG.warn("{}: {}", cluster.member(), text);
-            case ERROR -> LOG.error("{}: {}", cluster.member(), text);
-          }
-        });
+    cluster.afterwards(() -> log(level, text));
+  }
+
+  /** Logs, by a library that the user has chosen: what it throws does not stop the member. */
+  private void log(Level level, String text) {
+    try {
+      switch (level) {
+        case INFO -> LOG.info("{}: {}", cluster.member(), text);
+        case WARN -> LOG.warn("{}: {}", cluster.member(), text);
+        case ERROR -> LOG.error("{}: {}", cluster.member(), text);
+      }
+    } catch (RuntimeException | LinkageError thrown) {
+      // there is nowhere to tell it
+    }
   }
 
   @Override

@@ -46,6 +46,10 @@ final class Gateway {
   private @Nullable Thread inside;
 
   private volatile boolean shut;
+
+  /** What ended a turn in the middle, such as a stack overflow: no thread is inside any more. */
+  private volatile @Nullable Throwable broken;
+
   private volatile long about;
 
   Gateway(Member member, Time time, Outputs outputs, Consumer<Throwable> failed) {
@@ -75,13 +79,54 @@ final class Gateway {
     return seen.join();
   }
 
+  /**
+   * Enters, or leaves the action to the thread that is inside. If an error leaves the turn in the
+   * middle, such as an overflow of the caller's stack, the member stops. As little as possible is
+   * done then, since the stack may overflow again: if no thread can be started, the next one that
+   * comes finds what is to be done.
+   */
   private void enter(Runnable action) {
+    try {
+      enterOrLeave(action);
+    } catch (Throwable e) {
+      shut = true;
+      broken = e;
+      Thread.ofPlatform().daemon().name("thalweg-gateway").start(this::drain);
+      throw e;
+    }
+  }
+
+  /** Goes on with the inputs of others, on a thread of its own. */
+  private void goOn(int rest) {
+    try {
+      serve(rest, Integer.MAX_VALUE);
+    } catch (Throwable e) {
+      shut = true;
+      broken = e;
+      drain();
+    }
+  }
+
+  private void enterOrLeave(Runnable action) {
     actions.add(action);
     int before = waiting.getAndIncrement();
-    if (before == 0) {
+    if (broken != null) {
+      drain();
+    } else if (before == 0) {
       serve(1, TURN);
     } else if (before > CROWD && inside != Thread.currentThread()) {
       LockSupport.parkNanos(before * STEP_NANOS); // it brings more than the member can take
+    }
+  }
+
+  /** Tells why no thread is inside any more, and ends the inputs that wait, without a step. */
+  private synchronized void drain() {
+    Throwable why = broken;
+    if (why != null) {
+      failed.accept(why);
+    }
+    for (Runnable left = actions.poll(); left != null; left = actions.poll()) {
+      left.run();
     }
   }
 
@@ -120,10 +165,7 @@ final class Gateway {
   private boolean handOver(int rest) {
     inside = null;
     try {
-      Thread.ofPlatform()
-          .daemon()
-          .name("thalweg-gateway")
-          .start(() -> serve(rest, Integer.MAX_VALUE));
+      Thread.ofPlatform().daemon().name("thalweg-gateway").start(() -> goOn(rest));
       return true;
     } catch (OutOfMemoryError noThread) {
       return false;

@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +131,7 @@ final class HeldLease implements Lease {
 
   @Override
   public void onLost(Consumer<String> action) {
+    Objects.requireNonNull(action, "action");
     String why;
     synchronized (this) {
       why = lost;

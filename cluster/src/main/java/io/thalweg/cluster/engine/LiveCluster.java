@@ -20,6 +20,7 @@ import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.WireLimits;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -72,7 +73,7 @@ public final class LiveCluster implements Cluster {
         new Gateway(
             member, time, new Deeds(this, transport, codec, limits.messageBytes()), this::fail);
     this.alarm = time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
-    this.calls = new Calls(time, this::bring, () -> ended);
+    this.calls = new Calls(time, this::bring, this::passThrough, () -> ended);
     this.catalogue = new Catalogue(this, config);
     this.listeners = new Listeners(time, new Callbacks("thalweg-listeners"));
     this.recording = FlightRecording.follow(member(), listeners::record);
@@ -147,12 +148,12 @@ public final class LiveCluster implements Cluster {
 
   @Override
   public PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
-    return catalogue.semaphore(name, wanted);
+    return catalogue.semaphore(name, Objects.requireNonNull(wanted, "config"));
   }
 
   @Override
   public GroupLock groupLock(String name, GroupConfig wanted) {
-    return catalogue.groupLock(name, wanted);
+    return catalogue.groupLock(name, Objects.requireNonNull(wanted, "config"));
   }
 
   @Override
@@ -215,12 +216,12 @@ public final class LiveCluster implements Cluster {
 
   @Override
   public void addListener(ClusterListener listener) {
-    listeners.add(listener);
+    listeners.add(Objects.requireNonNull(listener, "listener"));
   }
 
   @Override
   public void removeListener(ClusterListener listener) {
-    listeners.remove(listener);
+    listeners.remove(Objects.requireNonNull(listener, "listener"));
   }
 
   /** Counts what was dropped, and logs it now and then. */
@@ -238,6 +239,11 @@ public final class LiveCluster implements Cluster {
   /** The number of inputs that were dropped. */
   public long dropped() {
     return dropped.get();
+  }
+
+  /** Waits until the steps of all inputs that were brought before are taken. */
+  private void passThrough() {
+    gateway.look(m -> true);
   }
 
   void bring(Input input) {
@@ -289,6 +295,7 @@ public final class LiveCluster implements Cluster {
   /** Grants nothing any more; the user still has to close the cluster. */
   void end(String why) {
     ended = why;
+    afterwards(() -> calls.end(new ClosedException(why)));
   }
 
   void joined() {
@@ -355,10 +362,18 @@ public final class LiveCluster implements Cluster {
 
   /** A step has failed: the state cannot be trusted any more. Stops on a thread of its own. */
   private void fail(Throwable e) {
+    String why = "the member " + member() + " has stopped: " + e;
+    ended = ended == null ? why : ended;
+    Thread.ofPlatform().daemon().start(() -> failHere(why, e));
+  }
+
+  private void failHere(String why, Throwable e) {
     if (failed.compareAndSet(false, true)) {
-      LOG.error("{} stops: please report this; it stood as follows: {}", member(), state(), e);
-      ended = "the member " + member() + " has stopped: " + e;
-      Thread.ofPlatform().daemon().start(() -> stop(String.valueOf(ended)));
+      try {
+        LOG.error("{} stops: please report this; it stood as follows: {}", member(), state(), e);
+      } finally {
+        stop(why);
+      }
     }
   }
 

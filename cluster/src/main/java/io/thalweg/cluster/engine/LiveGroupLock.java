@@ -12,6 +12,7 @@ import io.thalweg.cluster.member.Status;
 import io.thalweg.cluster.wire.Definition;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -56,6 +57,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   @Override
   public Optional<Lease> tryEnter(String group, Duration timeout) throws InterruptedException {
+    Objects.requireNonNull(timeout, "timeout");
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }

@@ -30,7 +30,7 @@ final class Pending implements PendingLease {
     /** Tells listeners that the user has the lease; on the user's thread. */
     void heard(Pending pending, HeldLease lease);
 
-    /** Tells listeners that the user has withdrawn the request. */
+    /** Tells listeners that the request was withdrawn or has failed. */
     void gaveUp(Pending pending);
   }
 
@@ -80,9 +80,7 @@ final class Pending implements PendingLease {
   private void show(HeldLease lease, Throwable why) {
     if (why != null) {
       future.completeExceptionally(why);
-      if (why instanceof CancellationException) {
-        gaveUp();
-      }
+      gaveUp();
     } else if (!future.complete(heard(lease))) {
       lease.close(); // its user has withdrawn it meanwhile
     }
@@ -124,6 +122,7 @@ final class Pending implements PendingLease {
       gaveUp();
       return true;
     } catch (CompletionException failed) {
+      gaveUp();
       return false;
     }
   }
@@ -192,11 +191,12 @@ final class Pending implements PendingLease {
   /** Withdraws the request, and closes the lease if it has been granted meanwhile. */
   private void giveUp() {
     if (!cancel()) {
-      outcome.thenAccept(Lease::close);
+      outcome.thenAccept(lease -> heard(lease).close());
     }
   }
 
-  private static RuntimeException failure(Exception e) {
+  private RuntimeException failure(Exception e) {
+    gaveUp();
     return e.getCause() instanceof RuntimeException cause
         ? Failures.again(cause)
         : new ThalwegException(String.valueOf(e.getMessage()), e);

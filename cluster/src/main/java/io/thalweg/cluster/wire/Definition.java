@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -92,17 +93,27 @@ public record Definition(int number, String name, long version, long born, Setti
 
     /** The units that are in service and did not exist before, ascending. */
     public int[] newSince(Units before) {
-      return inService().filter(u -> u >= before.ever || before.parked.contains(u)).toArray();
+      BitSet parkedBefore = set(before.parked);
+      return inService().filter(u -> u >= before.ever || parkedBefore.get(u)).toArray();
     }
 
     /** The names of all units in service, ascending: neither gone nor retiring. */
     public IntStream inService() {
-      return IntStream.range(0, ever).filter(u -> !parked.contains(u) && !retiring.contains(u));
+      BitSet out = set(parked);
+      out.or(set(retiring));
+      return IntStream.range(0, ever).filter(u -> !out.get(u));
     }
 
     /** The names of all units that a member may have, ascending, with the retiring ones. */
     public IntStream notGone() {
-      return IntStream.range(0, ever).filter(u -> !parked.contains(u));
+      BitSet gone = set(parked);
+      return IntStream.range(0, ever).filter(u -> !gone.get(u));
+    }
+
+    private static BitSet set(List<Integer> units) {
+      BitSet set = new BitSet();
+      units.forEach(set::set);
+      return set;
     }
 
     /** The settings with which it was made. */

@@ -141,12 +141,12 @@ class RequestsTest {
   @Test
   void aCallToAMemberThatHasEndedFailsThoughNobodyAnswers() {
     List<Input> inputs = new ArrayList<>();
-    Calls calls = new Calls(new Impatient(), inputs::add, () -> "over");
+    Calls calls = new Calls(new Impatient(), inputs::add, () -> {}, () -> "over");
 
     assertThatThrownBy(() -> calls.makeQuickly("looking", call -> new Input.Look(call, 1)))
         .isInstanceOf(ClosedException.class)
         .hasMessage("over");
-    assertThat(inputs).containsExactly(new Input.Look(1, 1), new Input.Forget(1));
+    assertThat(inputs).containsExactly(new Input.Look(1, 1));
   }
 
   /** A time in which every wait ends at once. */

@@ -148,4 +148,43 @@ class ResizeTest {
       Fleet.eventually(() -> first.status().free().equals(List.of(0, 1)));
     }
   }
+
+  /** Whether a resize by this thread was interrupted, by another one at some moment of it. */
+  private static boolean isInterrupted(PrioritySemaphore semaphore, int units, int spins)
+      throws InterruptedException {
+    Thread resizes = Thread.currentThread();
+    Thread interrupts =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  for (int spin = 0; spin < spins; spin++) {
+                    Thread.onSpinWait();
+                  }
+                  resizes.interrupt();
+                });
+    boolean interrupted = false;
+    try {
+      semaphore.resize(units);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    while (interrupts.isAlive()) {
+      Thread.onSpinWait();
+    }
+    Thread.interrupted(); // an interrupt that came too late
+    return interrupted;
+  }
+
+  @Test
+  void anInterruptedResizeHasChangedNothing() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore semaphore = fleet.semaphore(1, SemaphoreConfig.units(4));
+      int size = 4;
+      for (int round = 0; round < 400; round++) {
+        int wanted = 9 - size; // 4 and 5 in turn
+        size = isInterrupted(semaphore, wanted, round * 50) ? size : wanted;
+        assertThat(semaphore.size()).as("round %d", round).isEqualTo(size);
+      }
+    }
+  }
 }

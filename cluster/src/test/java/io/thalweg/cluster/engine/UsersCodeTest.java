@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -305,5 +307,30 @@ class UsersCodeTest {
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   private static <T extends Throwable> RuntimeException pastTheCompiler(Throwable t) throws T {
     throw (T) t;
+  }
+
+  @Test
+  void aRequestThatFailsIsToldToListenersOnce() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, SemaphoreConfig.units(5));
+      AtomicInteger givenUp = new AtomicInteger();
+      fleet
+          .member(0)
+          .addListener(
+              new ClusterListener() {
+                @Override
+                public void givenUp(String name, long priority, long waitedNanos) {
+                  givenUp.incrementAndGet();
+                }
+              });
+      Lease lease = semaphore.acquire(Request.units(1));
+      PendingLease large = semaphore.request(Request.units(5));
+      semaphore.resize(4);
+      assertThatThrownBy(() -> large.future().get()).isInstanceOf(ExecutionException.class);
+      assertThat(large.cancel()).isFalse();
+      Fleet.eventually(() -> givenUp.get() == 1);
+      lease.close();
+      assertThat(givenUp).hasValue(1);
+    }
   }
 }
