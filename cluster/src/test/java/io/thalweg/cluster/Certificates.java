@@ -1,5 +1,7 @@
 package io.thalweg.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -52,7 +54,7 @@ public final class Certificates {
     command.addAll(List.of("-dname", "CN=" + alias, "-startdate", "-1d", "-validity", "" + days));
     command.addAll(List.of(more));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     if (process.waitFor() != 0) {
       throw new IOException(output);
     }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -29,6 +30,7 @@ final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable
   private final Discovery discovery;
   private final InetSocketAddress self;
   private final String file;
+  private final Set<String> unknownHosts = ConcurrentHashMap.newKeySet(); // hosts, told once
 
   Addresses(Discovery discovery, InetSocketAddress self, UUID id) {
     this.discovery = discovery;
@@ -52,13 +54,15 @@ final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable
     return found;
   }
 
-  private static void add(Set<InetSocketAddress> found, HostPort place) {
+  private void add(Set<InetSocketAddress> found, HostPort place) {
     try {
       for (InetAddress address : InetAddress.getAllByName(place.host())) {
         found.add(new InetSocketAddress(address, place.port()));
       }
     } catch (UnknownHostException unknown) {
-      LOG.debug("{} cannot be looked up", place);
+      if (unknownHosts.add(place.host())) {
+        LOG.warn("no address is known of {}; it is left out until there is one", place);
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,7 +20,7 @@ class Contacts {
   private record Failure(int round, String why, boolean nobody) {}
 
   private final Map<InetSocketAddress, Failure> failures = new ConcurrentHashMap<>();
-  private volatile int round;
+  private final AtomicInteger round = new AtomicInteger();
 
   void reached(InetSocketAddress address) {
     failures.remove(address);
@@ -32,24 +33,24 @@ class Contacts {
    *     refused
    */
   void failed(InetSocketAddress address, String why, boolean nobody) {
-    failures.put(address, new Failure(round, why, nobody));
+    failures.put(address, new Failure(round.get(), why, nobody));
   }
 
   /** Whether the call of this round has shown that no process listens there. */
   boolean isNobodyAt(InetSocketAddress address) {
     Failure failure = failures.get(address);
-    return failure != null && failure.round == round && failure.nobody;
+    return failure != null && failure.round == round.get() && failure.nobody;
   }
 
   /** Begins a new round, in which every address is called again. Only one thread does this. */
   void nextRound() {
-    round++;
+    round.incrementAndGet();
   }
 
   /** Whether the call of this round has failed. */
   boolean hasFailed(InetSocketAddress address) {
     Failure failure = failures.get(address);
-    return failure != null && failure.round == round;
+    return failure != null && failure.round == round.get();
   }
 
   /** The last failures in one line, or empty. */

@@ -45,7 +45,7 @@ class CrowdTest {
     }
     settle();
     long packets = rounds.stream().mapToLong(Rounds::packets).sum() - before;
-    assertThat(packets).isBetween(1L, ROUNDS * count * (count - 1L));
+    assertThat(packets).isBetween(1L, (long) ROUNDS * count * (count - 1));
   }
 
   /** One thread to ask the seed, then one for each pair, started by one side or by both. */

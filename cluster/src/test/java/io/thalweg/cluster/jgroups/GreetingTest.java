@@ -1,5 +1,6 @@
 package io.thalweg.cluster.jgroups;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -51,7 +52,7 @@ class GreetingTest {
 
   @Test
   void oneByteThatIsWrongIsEnough() {
-    var http = new ByteArrayInputStream("T GET / HTTP/1.1".getBytes());
+    var http = new ByteArrayInputStream("T GET / HTTP/1.1".getBytes(UTF_8));
     assertThatIOException()
         .isThrownBy(() -> GREETING.answer(http, OutputStream.nullOutputStream()))
         .withMessage("it does not speak the protocol of a member");

@@ -52,10 +52,6 @@ class FleetClockTest {
       clock.hear(other.clock.now());
     }
 
-    long deadline(Duration in) {
-      return deadline(wall + micros(in));
-    }
-
     long deadline(long by) {
       return clock.deadline(by, wall, nanos);
     }
