@@ -55,11 +55,7 @@ import picocli.CommandLine.Model.CommandSpec;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 public final class Main implements Callable<Integer> {
-  private final Console console;
-
-  private Main(Console console) {
-    this.console = console;
-  }
+  private Main() {}
 
   /** The one list of commands, in the order of the help. */
   private static List<Subcommand> commands(Console console) {
@@ -98,7 +94,7 @@ public final class Main implements Callable<Integer> {
   }
 
   private static CommandLine commandLine(Console console) {
-    CommandLine all = new CommandLine(new Main(console));
+    CommandLine all = new CommandLine(new Main());
     for (Subcommand command : commands(console)) {
       CommandSpec spec = CommandSpec.forAnnotatedObject(command);
       spec.mixinStandardHelpOptions(true);

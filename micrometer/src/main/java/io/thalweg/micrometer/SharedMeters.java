@@ -25,7 +25,8 @@ final class SharedMeters {
     this.registry = registry;
     this.tags = tags;
     this.grants = counter("thalweg.grants", "requests of this member that were granted", tags);
-    this.givenUp = counter("thalweg.given.up", "requests cancelled, timed out, interrupted", tags);
+    this.givenUp =
+        counter("thalweg.given.up", "requests cancelled, timed out, interrupted or failed", tags);
     this.tokenMoves = counter("thalweg.token.moves", "how often the token came here", tags);
     this.holds = timer("thalweg.held.time", "how long leases were held", tags);
   }

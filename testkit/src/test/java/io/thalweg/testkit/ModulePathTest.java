@@ -1,5 +1,6 @@
 package io.thalweg.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -80,7 +81,7 @@ class ModulePathTest {
         new ProcessBuilder(java, "--module-path", path, "--module", "user/user.Main")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    String printed = new String(process.getInputStream().readAllBytes());
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     return printed;
   }

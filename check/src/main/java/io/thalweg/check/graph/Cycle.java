@@ -22,10 +22,8 @@ final class Cycle {
   /** A step that was taken. */
   private record Taken(int from, int step) {}
 
-  /** Whether a state, or a step from it, will do. */
+  /** Whether a step from a state will do. */
   private interface Wanted {
-    boolean state(int s);
-
     boolean step(int s, int step);
   }
 
@@ -103,33 +101,19 @@ final class Cycle {
   }
 
   private Wanted target(int state) {
-    return new Wanted() {
-      @Override
-      public boolean state(int s) {
-        return s == state;
-      }
-
-      @Override
-      public boolean step(int s, int step) {
-        return graph.to(s, step) == state;
-      }
-    };
+    return (s, step) -> graph.to(s, step) == state;
   }
 
   private Wanted anyOf(BitSet owed) {
-    return new Wanted() {
-      @Override
-      public boolean state(int s) {
-        BitSet left = (BitSet) owed.clone();
-        left.and(enabled(s));
-        return left.cardinality() < owed.cardinality();
-      }
+    return (s, step) ->
+        owed.get(Action.choosing(graph.action(s, step), 0)) || settles(owed, graph.to(s, step));
+  }
 
-      @Override
-      public boolean step(int s, int step) {
-        return owed.get(Action.choosing(graph.action(s, step), 0)) || state(graph.to(s, step));
-      }
-    };
+  /** Whether something that is owed cannot be taken in this state. */
+  private boolean settles(BitSet owed, int state) {
+    BitSet left = (BitSet) owed.clone();
+    left.and(enabled(state));
+    return left.cardinality() < owed.cardinality();
   }
 
   /** A shortest way of at least one step whose last one is wanted. */

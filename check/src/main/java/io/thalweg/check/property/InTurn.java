@@ -16,12 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class InTurn<M extends Message> {
   static final int DELIVERIES_MAX = 500;
 
-  private final Space<M> space;
   private final Moves<M> moves;
   private final Stepper<M> stepper;
 
   InTurn(Space<M> space) {
-    this.space = space;
     this.moves = new Moves<>(space);
     this.stepper = new Stepper<>(space);
   }

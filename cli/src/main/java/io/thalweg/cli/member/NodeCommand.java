@@ -5,6 +5,7 @@ import io.thalweg.cli.console.Ending;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.DisagreementException;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
@@ -70,6 +71,8 @@ public final class NodeCommand implements Subcommand {
   private int run(MemberFile read, @Nullable Integer port) {
     try (Cluster cluster = Joined.with(read.bindAt(), read.config())) {
       return serveAndLeave(cluster, read, port);
+    } catch (DisagreementException disagrees) {
+      throw new BadInput(file + ": " + disagrees.getMessage());
     } catch (ThalwegException failure) {
       console.say(failure);
       return ExitCode.NO_CLUSTER;

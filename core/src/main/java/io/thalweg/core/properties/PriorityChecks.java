@@ -51,7 +51,6 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     long mayGoAhead; // requests that were not behind it at some time
     final Set<Integer> passed = new HashSet<>(); // nodes that the news of it has reached
     int travelling;
-    boolean over; // granted or withdrawn
     long overtaken;
 
     Waiting(int node, Event.Request<?> asked, long made) {
@@ -158,7 +157,6 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
     Waiting gone = waiting.remove(name(node, request));
     news = List.of();
     if (gone != null) {
-      gone.over = true;
       withdrawn.add(gone);
       news = List.of(gone);
     }
@@ -234,9 +232,6 @@ public final class PriorityChecks<M extends Message> implements Observer<M> {
   @Override
   public void enter(long at, int node, long request, int h, long fence) {
     Waiting granted = waiting.remove(name(node, request));
-    if (granted != null) {
-      granted.over = true;
-    }
     if (linksChanged || granted == null) {
       return;
     }

@@ -72,7 +72,8 @@ public enum Measure {
       return 0;
     }
     long priority = highest ? waits.lastKey() : waits.firstKey();
-    return waits.get(priority) instanceof Report.Wait wait ? wait.mean() : 0;
+    Report.Wait wait = waits.get(priority);
+    return wait == null ? 0 : wait.mean();
   }
 
   @Override

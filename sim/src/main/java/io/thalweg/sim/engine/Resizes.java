@@ -78,7 +78,7 @@ final class Resizes<M extends Message> {
    */
   void entered(Asked asked, long now) {
     if (!still && asked.h > 1 && asked.insideTicks > 0 && rng.nextBoolean(EARLY)) {
-      long units = 1 + rng.nextInt(asked.h - 1);
+      int units = 1 + rng.nextInt(asked.h - 1);
       simulation.schedule(now + asked.insideTicks / 2, Simulation.GIVE_BACK, asked, units);
     }
   }

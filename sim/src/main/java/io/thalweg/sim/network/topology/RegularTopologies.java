@@ -77,7 +77,8 @@ public final class RegularTopologies {
     int rows = (nodes + columns - 1) / columns;
     for (int node = 0; node < nodes; node++) {
       int column = node % columns;
-      builder.place(node, (column + 0.5) / columns, (node / columns + 0.5) / rows);
+      int row = node / columns;
+      builder.place(node, (column + 0.5) / columns, (row + 0.5) / rows);
       if (column > 0) {
         builder.link(node - 1, node);
       }
