@@ -246,6 +246,23 @@ class FleetTest {
     }
   }
 
+  @Test
+  void statusTellsAPriorityThatWasChanged() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(1, FIVE);
+      Lease all = other.acquire(Request.units(5));
+      PendingLease waits = first.request(Request.units(1).priority(1));
+      waits.reprioritise(7);
+      assertThat(first.status().waiters()).extracting(w -> w.priority()).containsExactly(7L);
+      all.close();
+      try (Lease lease = waits.future().get()) {
+        assertThat(lease.units()).hasSize(1);
+        assertThat(first.status().holders()).extracting(h -> h.priority()).containsExactly(7L);
+      }
+    }
+  }
+
   /** More units than a shortcut holds. */
   @Test
   void manyUnitsAtATimeAreGrantedToo() throws Exception {
