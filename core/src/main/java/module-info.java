@@ -9,15 +9,12 @@ module io.thalweg.core {
   exports io.thalweg.core.protocols.forests;
   exports io.thalweg.core.protocols.gme;
   exports io.thalweg.core.protocols.hk;
-  exports io.thalweg.core.protocols.hkfcfs;
   exports io.thalweg.core.protocols.makki;
   exports io.thalweg.core.protocols.naimitrehel;
   exports io.thalweg.core.protocols.partitioned;
   exports io.thalweg.core.protocols.raymond;
   exports io.thalweg.core.protocols.raymondtree;
-  exports io.thalweg.core.protocols.rl;
   exports io.thalweg.core.protocols.srimanireddy;
   exports io.thalweg.core.protocols.suzukikasami;
-  exports io.thalweg.core.sequential;
   exports io.thalweg.core.trace;
 }

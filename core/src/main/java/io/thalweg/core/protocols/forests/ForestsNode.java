@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *       remember its earlier holders: the paper leaves such decisions open.
  * </ul>
  */
-public class ForestsNode implements Node<ForestsMessage> {
+class ForestsNode implements Node<ForestsMessage> {
   private final Forests config;
   final int I;
 

@@ -7,7 +7,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Scale;
 
 /** The messages of the published algorithm. Each tells the sender's height {@code h}. */
-public sealed interface GmePaperMessage extends Message {
+sealed interface GmePaperMessage extends Message {
 
   Height h();
 

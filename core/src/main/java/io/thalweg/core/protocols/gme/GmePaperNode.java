@@ -45,8 +45,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>A node makes one request at a time; further requests of the application wait in {@link
  *       #later}.
  * </ul>
+ *
+ * <p>It repeats the reversal of links and the routing of RL on purpose: it is to be read beside its
+ * paper, and a correction of another node must not reach it.
  */
-public final class GmePaperNode implements Node<GmePaperMessage>, Oriented {
+final class GmePaperNode implements Node<GmePaperMessage>, Oriented {
   enum State {
     NCS,
     ES,

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  *
  * @param mended the defects that are mended; none: the algorithm is as published
  */
-public record PaperGme(Set<Mend> mended) implements Protocol<GmePaperMessage> {
+record PaperGme(Set<Mend> mended) implements Protocol<GmePaperMessage> {
 
   /**
    * A defect that can be mended alone, because it hides others. Named as in docs/algorithms/gme.md.

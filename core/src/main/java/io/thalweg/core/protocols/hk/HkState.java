@@ -123,7 +123,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
   }
 
   /** The key of a waiting request of this node. */
-  public Key key(long request) {
+  Key key(long request) {
     Own own = Q.own(request);
     if (own == null) {
       throw new IllegalArgumentException("request " + request + " does not wait here");

@@ -9,7 +9,7 @@ import io.thalweg.core.model.Scale;
 import java.util.function.IntUnaryOperator;
 
 /** The messages of h-out-of-k mutual exclusion. Each tells the sender's height {@code ht}. */
-public sealed interface HkFcfsMessage extends Message, Renamable<HkFcfsMessage> {
+sealed interface HkFcfsMessage extends Message, Renamable<HkFcfsMessage> {
 
   Height ht();
 

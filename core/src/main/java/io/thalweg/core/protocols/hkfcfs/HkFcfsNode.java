@@ -33,9 +33,12 @@ import java.util.function.IntUnaryOperator;
  * <p>Assumed: links are FIFO; a link that fails hands undelivered messages back (see {@link
  * Event}); nodes do not crash. Links may come and go and the network may split.
  *
+ * <p>It repeats the routing of requests of {@code RlNode} on purpose: each is to be read beside its
+ * own paper, and a change of one must not reach the other.
+ *
  * <p>docs/algorithms/hk-fcfs.md tells what is known of the paper's algorithm and what is ours.
  */
-public final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
+final class HkFcfsNode extends OrientedNode<HkFcfsMessage>
     implements Queueing, Renamable<HkFcfsNode> {
   enum State {
     NCS,

@@ -6,7 +6,7 @@ import io.thalweg.core.model.Message;
 import java.util.List;
 
 /** The messages of the algorithm reconstructed as Makki's. */
-public sealed interface MakkiMessage extends Message {
+sealed interface MakkiMessage extends Message {
 
   /**
    * The one token.

@@ -5,7 +5,7 @@ import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 
 /** The messages of Raymond's algorithm. */
-public sealed interface RaymondMessage extends Message {
+sealed interface RaymondMessage extends Message {
 
   /** The sender wishes to enter; s is its sequence number. */
   record Request(long s) implements RaymondMessage {}

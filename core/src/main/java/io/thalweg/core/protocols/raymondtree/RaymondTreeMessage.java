@@ -5,7 +5,7 @@ import io.thalweg.core.model.LongSink;
 import io.thalweg.core.model.Message;
 
 /** The messages of Raymond's tree-based algorithm. They carry no data. */
-public sealed interface RaymondTreeMessage extends Message {
+sealed interface RaymondTreeMessage extends Message {
 
   /** The sender wants the privilege, for itself or for others behind it. */
   record Request() implements RaymondTreeMessage {}

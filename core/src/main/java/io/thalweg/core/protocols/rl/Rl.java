@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param lazyLink tell a new height only to the neighbours that have to know it
  */
-public record Rl(boolean lazyLink) implements Protocol<RlMessage> {
+record Rl(boolean lazyLink) implements Protocol<RlMessage> {
 
   @Override
   public String name() {

@@ -9,7 +9,7 @@ import io.thalweg.core.model.Scale;
 import java.util.function.IntUnaryOperator;
 
 /** The messages of RL. Each tells the sender's height {@code ht}. */
-public sealed interface RlMessage extends Message, Renamable<RlMessage> {
+sealed interface RlMessage extends Message, Renamable<RlMessage> {
 
   Height ht();
 

@@ -39,8 +39,12 @@ import java.util.function.IntUnaryOperator;
  *   <li>{@code asked} says whether {@code next} knows that the token is wanted; the paper derives
  *       this from Q, and asks once more than needed when Q has become empty meanwhile.
  * </ul>
+ *
+ * <p>{@code HkFcfsNode} and the published nodes of {@code hk} and {@code gme} repeat the routing of
+ * requests on purpose: each is to be read beside its own paper, and a change of one must not reach
+ * another. What is shared is the reversal of links, in {@link OrientedNode}.
  */
-public final class RlNode extends OrientedNode<RlMessage> implements Queueing, Renamable<RlNode> {
+final class RlNode extends OrientedNode<RlMessage> implements Queueing, Renamable<RlNode> {
   enum State {
     NCS,
     ES,

@@ -6,7 +6,7 @@ import io.thalweg.core.model.Message;
 import java.util.List;
 
 /** The messages of Srimani and Reddy's algorithm. */
-public sealed interface SrimaniReddyMessage extends Message {
+sealed interface SrimaniReddyMessage extends Message {
 
   /** The sender wishes to enter; this is the n-th request that it cannot grant itself. */
   record Request(long n) implements SrimaniReddyMessage {}

@@ -6,7 +6,7 @@ import io.thalweg.core.model.Message;
 import java.util.List;
 
 /** The messages of Suzuki and Kasami's algorithm. */
-public sealed interface SuzukiKasamiMessage extends Message {
+sealed interface SuzukiKasamiMessage extends Message {
 
   /** The sender wishes to enter; this is its n-th request. */
   record Request(long n) implements SuzukiKasamiMessage {}
