@@ -15,7 +15,9 @@ public final class Graph {
   private static final int OFFSET_BITS = 40;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
 
+  /** One for each writer, which the lock lets in one at a time; read when all have written. */
   private final List<IntLog> logs = new ArrayList<>();
+
   private final LongStore places = new LongStore(); // thread, and where its log has the state
   private final Map<Integer, int[]> names = new HashMap<>(); // of steps that were kept without
   private final int stride;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Claims about the steps between states as a whole. */
+/** Checks properties of the steps between states as a whole. */
 public final class Graphs<M extends Message> {
   private static final IntPredicate ALL = x -> true;
 

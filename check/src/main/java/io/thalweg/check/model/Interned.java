@@ -1,5 +1,6 @@
 package io.thalweg.check.model;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 
 /**
@@ -10,13 +11,21 @@ import java.util.Arrays;
  * another thread that called it, with a happens-before edge between them.
  */
 final class Interned<T> {
+  @GuardedBy("this")
   private int size;
+
+  @GuardedBy("this")
   private long totalWords;
-  private Object[] values = new Object[64];
+
+  @GuardedBy("this")
   private long[][] words = new long[64][];
+
+  @GuardedBy("this")
+  private int[] slots = new int[128]; // number + 1, or 0
+
+  private Object[] values = new Object[64];
   private long[] hashes = new long[64];
   private long[] counts = new long[64];
-  private int[] slots = new int[128]; // number + 1, or 0
 
   /**
    * Returns the number of a value; a new value is added.
@@ -37,6 +46,7 @@ final class Interned<T> {
     return slots[slot] - 1;
   }
 
+  @GuardedBy("this")
   private int slot(WordList key, long hash) {
     int slot = (int) hash & (slots.length - 1);
     while (slots[slot] != 0) {
@@ -49,6 +59,7 @@ final class Interned<T> {
     return slot;
   }
 
+  @GuardedBy("this")
   private void add(long[] key, long hash, long count, T value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, 2 * size);
@@ -64,6 +75,7 @@ final class Interned<T> {
     size++;
   }
 
+  @GuardedBy("this")
   private void rehash() {
     slots = new int[2 * slots.length];
     for (int number = 0; number < size; number++) {

@@ -1,5 +1,6 @@
 package io.thalweg.check.model;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.core.model.Message;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,8 @@ final class Queues<M extends Message> {
 
   private final Interned<M> messages = new Interned<>();
   private final Interned<Contents> queues = new Interned<>();
+
+  @GuardedBy("this")
   private final WordList key = new WordList();
 
   /** The messages in order, the queue without the first, and whether any tells of a request. */

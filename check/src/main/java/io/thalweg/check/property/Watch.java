@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the claims in states and steps, one at a time. For one thread.
+ * Checks the properties in states and steps, one at a time. For one thread.
  *
  * @param <M> the protocol's messages
  */

@@ -100,7 +100,7 @@ final class BreadthFirst<M extends Message> {
           System.arraycopy(work, at + 1, state, 0, width);
           expander.expand(work[at], state);
         }
-        if (++batches % BATCHES_BETWEEN_LOOKS == 0) {
+        if (++batches % BATCHES_BETWEEN_LOOKS == 0 || harvest.visited().size() >= limits.states()) {
           look();
         }
         work = level.take();

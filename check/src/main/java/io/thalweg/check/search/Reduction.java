@@ -40,10 +40,10 @@ public enum Reduction {
   }
 
   /**
-   * Whether the verdict on a claim is the same with this reduction as without. Partial order keeps
-   * all states in which nothing is in flight, and all steps of single nodes, but not every
-   * combination of states of several nodes. Symmetry keeps claims that treat all nodes alike, but
-   * along a run it does not know which node is which.
+   * Whether the verdict on a property is the same with this reduction as without. Partial order
+   * keeps all states in which nothing is in flight, and all steps of single nodes, but not every
+   * combination of states of several nodes. Symmetry keeps properties that treat all nodes alike,
+   * but along a run it does not know which node is which.
    */
   public boolean keeps(Claim claim) {
     return switch (this) {

@@ -1,5 +1,6 @@
 package io.thalweg.check.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,11 +18,23 @@ import org.jspecify.annotations.Nullable;
 public final class Frontier implements AutoCloseable {
   private final long memoryBytes;
   private final @Nullable Path folder;
+
+  @GuardedBy("this")
   private final ArrayDeque<int[]> batches = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private long held; // bytes in memory
+
+  @GuardedBy("this")
   private long states;
+
+  @GuardedBy("this")
   private @Nullable FileChannel file;
+
+  @GuardedBy("this")
   private long written;
+
+  @GuardedBy("this")
   private long read;
 
   /**
@@ -65,6 +78,7 @@ public final class Frontier implements AutoCloseable {
     return written;
   }
 
+  @GuardedBy("this")
   private void spill(int[] batch) {
     ByteBuffer bytes = ByteBuffer.allocate(4 + 4 * batch.length);
     bytes.putInt(batch.length);
@@ -79,6 +93,7 @@ public final class Frontier implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private int[] unspill() {
     try {
       int length = readInts(1)[0];
@@ -88,6 +103,7 @@ public final class Frontier implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private int[] readInts(int count) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(4 * count);
     while (bytes.hasRemaining()) {
@@ -102,6 +118,7 @@ public final class Frontier implements AutoCloseable {
     return ints;
   }
 
+  @GuardedBy("this")
   private FileChannel open() throws IOException {
     if (file == null) {
       Path path =

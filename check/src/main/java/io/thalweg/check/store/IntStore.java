@@ -1,5 +1,6 @@
 package io.thalweg.check.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 
 /** Rows of ints by number, in blocks that are never moved; limited only by memory. */
@@ -9,6 +10,8 @@ public final class IntStore {
 
   private final int width;
   private final int[][] blocks = new int[1 << (31 - BLOCK_BITS)][];
+
+  @GuardedBy("this")
   private int used;
 
   /**

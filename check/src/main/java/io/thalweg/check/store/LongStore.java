@@ -1,11 +1,15 @@
 package io.thalweg.check.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /** Longs by number, in blocks that are never moved; limited only by memory. */
 public final class LongStore {
   private static final int BLOCK_BITS = 16;
   private static final int MASK = (1 << BLOCK_BITS) - 1;
 
   private final long[][] blocks = new long[1 << (31 - BLOCK_BITS)][];
+
+  @GuardedBy("this")
   private int used;
 
   public long get(int index) {

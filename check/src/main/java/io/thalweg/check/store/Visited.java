@@ -1,5 +1,6 @@
 package io.thalweg.check.store;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -85,7 +86,7 @@ public final class Visited {
   public long bytes() {
     long bytes = parents.bytes() + (states == null ? 0 : states.bytes());
     for (Segment segment : segments) {
-      bytes += segment.cells.length;
+      bytes += segment.bytes();
     }
     return bytes;
   }
@@ -94,7 +95,10 @@ public final class Visited {
    * A part of the table, with its own lock, that grows by a quarter when it is four fifths full.
    */
   private final class Segment {
+    @GuardedBy("this")
     private byte[] cells = new byte[CELL_BYTES * 32]; // a free cell has fingerprint 0
+
+    @GuardedBy("this")
     private int used;
 
     synchronized int add(long print, int[] state, int parent) {
@@ -119,7 +123,12 @@ public final class Visited {
       return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
     }
 
+    synchronized int bytes() {
+      return cells.length;
+    }
+
     /** Returns the cell of the state, or the free cell where it would go. */
+    @GuardedBy("this")
     private int find(long print, int[] state) {
       int cell = start(print);
       long there = print(cell);
@@ -130,27 +139,33 @@ public final class Visited {
       return cell;
     }
 
+    @GuardedBy("this")
     private boolean isState(int cell, int[] state) {
       return states == null || states.equal((int) INTS.get(cells, cell + Long.BYTES), state);
     }
 
+    @GuardedBy("this")
     private long print(int cell) {
       return (long) LONGS.get(cells, cell);
     }
 
+    @GuardedBy("this")
     private int start(long print) {
       return (int) ((print & 0xffffffffL) * (cells.length / CELL_BYTES) >>> 32) * CELL_BYTES;
     }
 
+    @GuardedBy("this")
     private int after(int cell) {
       return cell + CELL_BYTES == cells.length ? 0 : cell + CELL_BYTES;
     }
 
+    @GuardedBy("this")
     private void put(int cell, long print, int number) {
       LONGS.set(cells, cell, print);
       INTS.set(cells, cell + Long.BYTES, number);
     }
 
+    @GuardedBy("this")
     private void grow() {
       byte[] old = cells;
       int count = old.length / CELL_BYTES;

@@ -5,8 +5,6 @@ import io.thalweg.lab.plot.Plot.Scale;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.Function;
@@ -31,9 +29,6 @@ final class Drawing {
   private static final Color FAINT = new Color(0xe4e4e4);
   private static final int MARKER_SIZE = 8;
   private static final float LINE_WIDTH = 1.6f;
-
-  /** Ratio of the largest to the smallest value above which only powers of ten are labelled. */
-  private static final double WIDE = 500;
 
   private Drawing() {}
 
@@ -156,21 +151,7 @@ final class Drawing {
             .flatMap(curve -> known(curve).stream())
             .mapToDouble(value)
             .summaryStatistics();
-    boolean wide = all.getMax() / all.getMin() > WIDE;
-    return scale == Scale.LOGARITHMIC ? at -> some(at, wide) : Drawing::plain;
-  }
-
-  /** Labels only the 1 of a decade, or 1, 2 and 5, since labels on all lines would overlap. */
-  private static String some(double value, boolean wide) {
-    BigDecimal exact = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
-    String digits = exact.unscaledValue().toString();
-    boolean shown = digits.equals("1") || !wide && (digits.equals("2") || digits.equals("5"));
-    return shown ? plain(value) : " ";
-  }
-
-  /** Writes a number such as 0.001, without the rounding errors of binary fractions. */
-  private static String plain(double value) {
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(6));
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    double ratio = all.getMax() / all.getMin();
+    return scale == Scale.LOGARITHMIC ? at -> TickLabels.logarithmic(at, ratio) : TickLabels::plain;
   }
 }

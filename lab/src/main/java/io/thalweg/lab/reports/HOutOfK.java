@@ -196,7 +196,10 @@ final class HOutOfK implements Study {
                 + " equals who asked first.");
     List<Case> cases = results.where("section", "aging");
     figure(results, "aging-delay", "Time to enter against aging", Measure.DELAY)
-        .against("aging-time", "A, the time that makes up for a step of priority", Scale.WORDS)
+        .against(
+            "aging-time",
+            "A, time that makes up for a step of priority (units of time)",
+            Scale.WORDS)
         .draw(page, cases, "");
     page.table(
         Figure.table(

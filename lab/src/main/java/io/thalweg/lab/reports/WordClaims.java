@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Claims on the size of messages, figure 5. */
+/** Claims on the size of messages: figure 5 of Bulgannawar and Vaidya. */
 final class WordClaims {
   private final Points points;
   private final Judge judge;

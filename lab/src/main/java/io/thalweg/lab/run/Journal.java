@@ -1,5 +1,6 @@
 package io.thalweg.lab.run;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,8 +28,14 @@ public final class Journal implements AutoCloseable {
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
 
   private final String version;
+
+  @GuardedBy("this")
   private final Map<String, Measured> known = new HashMap<>();
+
+  @GuardedBy("this")
   private final BufferedWriter writer;
+
+  @GuardedBy("this")
   private final CSVPrinter printer;
 
   private Journal(Path file, String version) throws IOException {
@@ -53,10 +60,11 @@ public final class Journal implements AutoCloseable {
   }
 
   /** Reads the file; returns whether it ends with a whole line. */
+  @GuardedBy("this")
   private boolean read(Path file) throws IOException {
     String text = Files.readString(file);
     for (String line : text.split("\n", -1)) {
-      parse(line).ifPresent(record -> keep(record));
+      parse(line).ifPresent(this::keep);
     }
     return text.isEmpty() || text.endsWith("\n");
   }
@@ -69,6 +77,7 @@ public final class Journal implements AutoCloseable {
     }
   }
 
+  @GuardedBy("this")
   private void keep(CSVRecord line) {
     if (line.size() != 4 + Measure.values().length
         || !line.get(0).equals(version)
@@ -102,7 +111,7 @@ public final class Journal implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     printer.close();
   }
 }

@@ -15,6 +15,8 @@ public record Measured(String outcome, List<Double> values) {
   /** Every request was served and every property held. */
   public static final String WELL = "ok";
 
+  private static final String UNFINISHED = "unfinished: ";
+
   public Measured {
     values = List.copyOf(values);
   }
@@ -31,9 +33,14 @@ public record Measured(String outcome, List<Double> values) {
     if (outcome.violated()) {
       return "violated: " + outcome.violations().get(0).property().label();
     }
-    return outcome.complete()
-        ? WELL
-        : "unfinished: " + outcome.why() + ", " + outcome.over() + " of " + outcome.asked();
+    return outcome.complete() ? WELL : UNFINISHED + unserved(outcome);
+  }
+
+  private static String unserved(Outcome outcome) {
+    String count = outcome.asked() - outcome.over() + " of " + outcome.asked() + " requests";
+    return outcome.limited()
+        ? outcome.why() + " with " + count + " open"
+        : count + " cut off from the token or from units at the end";
   }
 
   static Measured failed(RuntimeException why) {
@@ -46,6 +53,11 @@ public record Measured(String outcome, List<Double> values) {
 
   public boolean isWell() {
     return outcome.equals(WELL);
+  }
+
+  /** Whether a limit or the links ended the run before all were served; nothing was violated. */
+  public boolean isUnfinished() {
+    return outcome.startsWith(UNFINISHED);
   }
 
   public double value(Measure measure) {

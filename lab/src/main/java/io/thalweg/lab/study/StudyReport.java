@@ -116,9 +116,10 @@ public final class StudyReport {
                         .toList()));
   }
 
-  /** Whether a run went wrong, other than of the published variants, which are known to. */
-  public static boolean wentWrong(Results results) {
+  /** Returns the runs that went wrong, without the published variants, which are known to. */
+  public static List<Results.Done> unexpected(Results results) {
     return results.unwell().stream()
-        .anyMatch(done -> !done.run().scenario().text(Setting.VARIANT).startsWith("paper"));
+        .filter(done -> !done.run().scenario().text(Setting.VARIANT).startsWith("paper"))
+        .toList();
   }
 }

@@ -39,7 +39,13 @@ final class CutOff<M extends Message> {
             new Violation(
                 Property.EVERY_REQUEST_SERVED,
                 seen.now(),
-                "node " + i + " waits for ever (request " + first.id + ", " + first.h + " units)"));
+                "node "
+                    + i
+                    + " waits for ever (request "
+                    + first.id
+                    + ", "
+                    + first.h
+                    + (first.h == 1 ? " unit)" : " units)")));
       }
     }
   }

@@ -303,7 +303,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     applications.resume(i, now);
   }
 
-  /** Replaces a node that has left by the newcomer as which it will come back. */
+  /** Replaces a node that has left by a fresh node, for when it comes back. */
   void replace(int i) {
     count(nodes.get(i), -1);
     nodes.set(i, protocol.newcomer(i));

@@ -40,7 +40,7 @@ public final class Metrics<M extends Message> implements Observer<M> {
   private int made;
   private long firstMeasured; // both known from the first request on
   private long lastMeasured = Long.MAX_VALUE;
-  private long settled; // requests granted or withdrawn, measured or not
+  private long waited; // requests whose wait is over: granted or withdrawn, measured or not
   private long entries;
   private long withdrawn;
   private long words;
@@ -89,15 +89,15 @@ public final class Metrics<M extends Message> implements Observer<M> {
   public void withdraw(long at, int node, long request) {
     waiting.remove(new Key(node, request));
     withdrawn++;
-    settle(at);
+    endWait(at);
   }
 
   /** Called when a request is granted or withdrawn, which may begin or end the measuring. */
-  private void settle(long at) {
-    settled++;
-    if (settled == firstMeasured) {
+  private void endWait(long at) {
+    waited++;
+    if (waited == firstMeasured) {
       beginAnew(at);
-    } else if (settled == lastMeasured + 1) {
+    } else if (waited == lastMeasured + 1) {
       change(at, 0, 0);
       measuredTo = at;
     }
@@ -124,11 +124,11 @@ public final class Metrics<M extends Message> implements Observer<M> {
     }
     allEntries++;
     int passed = overtakings.grant(was.order);
-    if (settled >= firstMeasured && settled <= lastMeasured) {
+    if (waited >= firstMeasured && waited <= lastMeasured) {
       record(node, at - was.since, was.priority, passed);
     }
     change(at, h, 1);
-    settle(at);
+    endWait(at);
   }
 
   private void record(int node, long wait, long priority, int passed) {

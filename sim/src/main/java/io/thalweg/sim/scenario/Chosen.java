@@ -75,7 +75,7 @@ public final class Chosen implements Settings {
           "nothing with " + algorithm.name() + ": any number of one group may be inside");
     }
     require(k == 1, Setting.K, Ability.MORE_THAN_ONE_UNIT, "1");
-    long units = Workloads.units(scenario).high();
+    long units = Workloads.unitsAsked(scenario).high();
     require(units == 1, Setting.UNITS, Ability.SEVERAL_UNITS_AT_ONCE, "1");
     require(Workloads.groups(scenario) == 1, Setting.GROUPS, Ability.GROUPS, "1");
     boolean alike = Workloads.priorities(scenario).high() == Workloads.priorities(scenario).low();

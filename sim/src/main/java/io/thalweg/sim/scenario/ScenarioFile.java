@@ -1,75 +1,90 @@
 package io.thalweg.sim.scenario;
 
 import io.thalweg.sim.BadInput;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.thalweg.sim.InputFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** A scenario as YAML: the names of settings, and their values. */
 public final class ScenarioFile {
-  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final YAMLMapper YAML = // values are read one at a time
+      YAMLMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  private static final String EXPECTED = "settings such as 'nodes: 16', one a line";
 
   private ScenarioFile() {}
 
+  /** A value of the file, and the line of its key. */
+  private record Entry(int line, @Nullable Object value) {}
+
   /** Reads the file; settings that are not in it have their defaults. */
   public static Scenario read(Path file) {
-    String text = text(file);
-    boolean empty = text.lines().allMatch(line -> line.isBlank() || line.strip().startsWith("#"));
-    Map<String, Object> values = empty ? Map.of() : parse(file, text);
-    if (values == null || values.isEmpty()) {
-      throw BadInput.file(file, "nothing", "settings such as 'nodes: 16', one a line");
+    Map<String, Entry> entries = parse(file, InputFile.text(file, "a scenario in YAML"));
+    if (entries.isEmpty()) {
+      throw BadInput.file(file, "nothing", EXPECTED);
     }
     Scenario scenario = Scenario.standard();
-    for (Map.Entry<String, Object> entry : values.entrySet()) {
-      Setting setting;
-      try {
-        setting = Scenario.setting(entry.getKey());
-      } catch (BadInput e) {
-        throw new BadInput(file + ":" + line(text, entry.getKey()) + ": " + e.getMessage());
-      }
-      if (entry.getValue() instanceof Map || entry.getValue() instanceof Iterable) {
-        int line = line(text, entry.getKey());
-        throw BadInput.line(file, line, "a list under '" + setting.key() + "'", "a single value");
-      }
-      String place = file + ":" + line(text, entry.getKey());
-      scenario = scenario.with(setting, entry.getValue() == null ? "" : entry.getValue(), place);
+    for (Map.Entry<String, Entry> named : entries.entrySet()) {
+      scenario = with(scenario, file, named.getKey(), named.getValue());
     }
     return scenario;
   }
 
-  /** The line of the key, counted from 1. */
-  private static int line(String text, String key) {
-    List<String> lines = text.lines().toList();
-    for (int line = 0; line < lines.size(); line++) {
-      if (lines.get(line).strip().replaceAll("[\"']", "").startsWith(key + ":")) {
-        return line + 1;
+  private static Scenario with(Scenario scenario, Path file, String key, Entry entry) {
+    String place = file + ":" + entry.line;
+    Setting setting;
+    try {
+      setting = Scenario.setting(key);
+    } catch (BadInput e) {
+      throw new BadInput(place + ": " + e.getMessage());
+    }
+    if (entry.value instanceof Map || entry.value instanceof Iterable) {
+      throw BadInput.line(file, entry.line, "a list under '" + key + "'", "a single value");
+    }
+    return scenario.with(setting, entry.value == null ? "" : entry.value, place);
+  }
+
+  private static Map<String, Entry> parse(Path file, String text) {
+    try (JsonParser parser = YAML.createParser(text)) {
+      JsonToken first = parser.nextToken();
+      if (first == null || first == JsonToken.VALUE_NULL) {
+        return Map.of();
       }
-    }
-    return 1;
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw BadInput.file(file, "nothing that can be read", "a scenario in YAML");
-    }
-  }
-
-  private static Map<String, Object> parse(Path file, String text) {
-    try {
-      return YAML.readValue(text, new TypeReference<LinkedHashMap<String, Object>>() {});
+      if (first != JsonToken.START_OBJECT) {
+        throw BadInput.line(file, line(parser), "no key", EXPECTED);
+      }
+      return entries(file, parser);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw BadInput.line(
-          file, line, "what is no YAML", "settings such as 'nodes: 16', one a line");
+      throw BadInput.line(file, line, "what is no YAML", EXPECTED);
     }
+  }
+
+  private static Map<String, Entry> entries(Path file, JsonParser parser) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String key = String.valueOf(parser.currentName());
+      int line = line(parser);
+      parser.nextToken();
+      if (entries.put(key, new Entry(line, YAML.readValue(parser, Object.class))) != null) {
+        throw BadInput.line(file, line, "'" + key + "' a second time", "each key once");
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw BadInput.line(file, line(parser), "a second document", "a single one");
+    }
+    return entries;
+  }
+
+  private static int line(JsonParser parser) {
+    return Math.max(1, parser.currentTokenLocation().getLineNr());
   }
 
   /** Writes the whole scenario, with the defaults that matter in it. */

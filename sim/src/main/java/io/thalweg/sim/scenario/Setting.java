@@ -102,7 +102,8 @@ public final class Setting implements Comparable<Setting> {
           "",
           "L",
           "Link changes, separated by commas: faults:MEAN-UP:MEAN-DOWN, partition:START:END[:GROUPS"
-              + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE.");
+              + "[:PERIOD]], split:START:END[:GROUPS[:PERIOD]], schedule:FILE,"
+              + " contacts:FILE.");
   public static final Setting CHURN =
       next(
           "churn",
@@ -273,8 +274,9 @@ public final class Setting implements Comparable<Setting> {
     return key;
   }
 
+  /** The name on the command line; the algorithm is an argument there. */
   public String option() {
-    return "--" + key;
+    return this == ALGORITHM ? "ALGORITHM" : "--" + key;
   }
 
   /** The default; empty for none. */

@@ -128,13 +128,22 @@ final class Workloads {
         Setting.PRIORITIES.option(), scenario.text(Setting.PRIORITIES), -1_000_000_000);
   }
 
-  static Range units(Scenario scenario) {
-    Range units = Range.parse(Setting.UNITS.option(), scenario.text(Setting.UNITS), 1);
+  /** The units that requests ask for, whether there are that many or not. */
+  static Range unitsAsked(Scenario scenario) {
+    return Range.parse(Setting.UNITS.option(), scenario.text(Setting.UNITS), 1);
+  }
+
+  private static Range units(Scenario scenario) {
+    Range units = unitsAsked(scenario);
     int k = scenario.count(Setting.K, 1);
     if (units.high() > k) {
       throw BadInput.option(
           Setting.UNITS.option(),
-          "'" + scenario.text(Setting.UNITS) + "' with " + k + " units in all",
+          "'"
+              + scenario.text(Setting.UNITS)
+              + "' with "
+              + k
+              + (k == 1 ? " unit in all" : " units in all"),
           "at most --k");
     }
     return units;
@@ -143,7 +152,8 @@ final class Workloads {
   static Timing timing(Scenario scenario) {
     String text = scenario.text(Setting.DELAY);
     if (!text.startsWith("costs:")) {
-      return Timing.transit(times(scenario, Setting.DELAY));
+      String forms = "exp:MEAN, lognormal:MEAN:SIGMA or costs:TS:TT:TR";
+      return Timing.transit(Distribution.parse(Setting.DELAY.option(), text, forms));
     }
     String[] parts = text.split(":", -1);
     if (parts.length != 4) {

@@ -3,6 +3,7 @@ package io.thalweg.sim.swarm;
 import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Option;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.network.links.Churn;
 import io.thalweg.sim.scenario.Chosen;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
@@ -174,6 +175,9 @@ public final class ScenarioGenerator {
 
   private void churn() {
     boolean always = scenario.text(Setting.CHURN).equals(ANY);
+    if (!always) {
+      Churn.parse(Setting.CHURN.option(), scenario.text(Setting.CHURN), 0, ANY); // or refuses it
+    }
     if ((chance(0.4) || always) && chosen.can(Ability.CHURN)) {
       List<String> parts = new ArrayList<>();
       if (chance(0.8) || always) {

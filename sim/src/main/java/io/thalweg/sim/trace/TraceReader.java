@@ -4,13 +4,12 @@ import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.trace.TraceWriter;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.InputFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -52,12 +51,8 @@ public final class TraceReader implements AutoCloseable {
         throw BadInput.file(file, "a directory", OF_A_TRACE);
       }
       return new TraceReader(file, Files.newBufferedReader(file, StandardCharsets.UTF_8));
-    } catch (NoSuchFileException e) {
-      throw BadInput.file(file, "no such file", OF_A_TRACE);
-    } catch (AccessDeniedException e) {
-      throw BadInput.file(file, "a file that may not be read", "a readable trace");
     } catch (IOException e) {
-      throw BadInput.file(file, "a file that cannot be read", "a readable trace");
+      throw InputFile.unreadable(file, e, OF_A_TRACE);
     }
   }
 

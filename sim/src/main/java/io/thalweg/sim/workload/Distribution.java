@@ -51,6 +51,15 @@ public sealed interface Distribution {
    * @param option named in the message of {@link BadInput}
    */
   static Distribution parse(String option, String text) {
+    return parse(option, text, "exp:MEAN or lognormal:MEAN:SIGMA");
+  }
+
+  /**
+   * Reads the text form.
+   *
+   * @param named the forms that begin with a word and that the option accepts, for the message
+   */
+  static Distribution parse(String option, String text, String named) {
     String[] parts = text.trim().toLowerCase(Locale.ROOT).split(":", -1);
     try {
       return switch (parts[0] + parts.length) {
@@ -62,7 +71,7 @@ public sealed interface Distribution {
       throw BadInput.option(
           option,
           "'" + text + "'",
-          "a time such as 5, a range such as 1..9, exp:MEAN or lognormal:MEAN:SIGMA, not negative");
+          "a time such as 5, a range such as 1..9, " + named + ", not negative");
     }
   }
 

@@ -1,10 +1,9 @@
 package io.thalweg.sim.workload;
 
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.InputFile;
 import io.thalweg.sim.Ticks;
 import io.thalweg.sim.workload.Workload.Ask;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class RequestFile {
   public static List<Ask> read(Path file, int nodes, int k) {
     List<Ask> asks = new ArrayList<>();
     int number = 0;
-    for (String line : lines(file)) {
+    for (String line : InputFile.text(file, "a file of requests").lines().toList()) {
       number++;
       int comment = line.indexOf('#');
       String text = (comment < 0 ? line : line.substring(0, comment)).trim();
@@ -34,14 +33,6 @@ public final class RequestFile {
       throw BadInput.file(file, "no request", "lines of " + EXPECTED);
     }
     return asks;
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      throw BadInput.file(file, "nothing that can be read", "a file of requests");
-    }
   }
 
   private static Ask ask(Path file, int line, String text, int nodes, int k) {

@@ -7,6 +7,7 @@ import io.thalweg.sim.network.spec.Spec;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What comes and goes besides links, as an option describes it, with commas between the parts:
@@ -35,15 +36,17 @@ public record Churn(Map<ChurnKind, Spec<ChurnKind>> parts, long untilTicks) {
   /**
    * Reads the value of an option; nothing, or {@code none}, is {@link #NONE}.
    *
+   * @param others words that the option accepts besides, for the message
    * @throws BadInput if a part of the text is not a kind of churn, or occurs twice
    */
-  public static Churn parse(String option, String text, long untilTicks) {
+  public static Churn parse(String option, String text, long untilTicks, String... others) {
     if (text.isBlank() || text.trim().equals(NOTHING)) {
       return NONE;
     }
+    String[] words = Stream.concat(Stream.of(others), Stream.of(NOTHING)).toArray(String[]::new);
     Map<ChurnKind, Spec<ChurnKind>> parts = new EnumMap<>(ChurnKind.class);
     for (String part : text.split(",", -1)) {
-      Spec<ChurnKind> spec = Spec.parse(option, part.trim(), ChurnKind.values());
+      Spec<ChurnKind> spec = Spec.parse(option, part.trim(), ChurnKind.values(), words);
       if (parts.put(spec.kind(), spec) != null) {
         throw BadInput.option(
             option, "'" + text + "'", "each part once, and " + spec.kind().cliName() + " is twice");

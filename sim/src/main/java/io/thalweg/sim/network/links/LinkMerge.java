@@ -24,8 +24,8 @@ public final class LinkMerge implements LinkSchedule {
   private static final int BASE_BIT = 1;
 
   /**
-   * The merge ends after this number of changes of partitions in a row that change no link, without
-   * another change in between: it assumes that none ever will.
+   * If only partitions change any more, the merge ends after this number of changes in a row that
+   * change no link: it assumes that none ever will.
    */
   private static final int IDLE_MAX = 10_000;
 
@@ -109,7 +109,7 @@ public final class LinkMerge implements LinkSchedule {
     int idle = 0;
     while (pendingIndex == pending.length) {
       int next = earliest();
-      if (next < 0 || idle > IDLE_MAX) {
+      if (next < 0 || (idle > IDLE_MAX && isOnlyPartitionsLeft())) {
         return false;
       }
       idle = next < partitions.size() ? idle + 1 : 0;
@@ -124,6 +124,11 @@ public final class LinkMerge implements LinkSchedule {
     link = pending[pendingIndex++];
     up = isUp(link);
     return true;
+  }
+
+  private boolean isOnlyPartitionsLeft() {
+    return Arrays.stream(nextTicks, partitions.size(), nextTicks.length)
+        .allMatch(ticks -> ticks > horizonTicks);
   }
 
   private int earliest() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +26,13 @@ public record Spec<K extends Kind>(K kind, String text, List<Double> values, @Nu
   /**
    * Reads a text as one of the kinds.
    *
+   * @param others words that the option accepts besides, for the message
    * @throws BadInput that names the option, if the text is of no kind or its parameters do not fit
    */
-  public static <K extends Kind> Spec<K> parse(String option, String text, K[] kinds) {
+  public static <K extends Kind> Spec<K> parse(
+      String option, String text, K[] kinds, String... others) {
     int colon = text.indexOf(':');
-    K kind = kindOf(option, colon < 0 ? text : text.substring(0, colon), kinds);
+    K kind = kindOf(option, colon < 0 ? text : text.substring(0, colon), kinds, others);
     String rest = colon < 0 ? "" : text.substring(colon + 1);
     if (kind.takesFile()) {
       return new Spec<>(kind, text, List.of(), fileOf(option, text, rest, kind));
@@ -41,13 +44,15 @@ public record Spec<K extends Kind>(K kind, String text, List<Double> values, @Nu
     return new Spec<>(kind, text, valuesOf(option, text, fields, kind), null);
   }
 
-  private static <K extends Kind> K kindOf(String option, String name, K[] kinds) {
+  private static <K extends Kind> K kindOf(
+      String option, String name, K[] kinds, String... others) {
     for (K kind : kinds) {
       if (kind.cliName().equals(name)) {
         return kind;
       }
     }
-    List<String> names = Arrays.stream(kinds).map(Kind::cliName).toList();
+    List<String> names =
+        Stream.concat(Arrays.stream(kinds).map(Kind::cliName), Arrays.stream(others)).toList();
     throw BadInput.option(option, "'" + name + "'", Nearest.oneOf(name, names));
   }
 

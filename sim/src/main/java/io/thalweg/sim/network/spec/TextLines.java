@@ -1,14 +1,9 @@
 package io.thalweg.sim.network.spec;
 
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.InputFile;
 import io.thalweg.sim.Nearest;
 import io.thalweg.sim.Ticks;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,20 +23,7 @@ public final class TextLines {
   }
 
   public static TextLines read(Path file) {
-    try {
-      if (Files.isDirectory(file)) {
-        throw BadInput.file(file, "a directory", "a text file");
-      }
-      return new TextLines(file, Files.readAllLines(file, StandardCharsets.UTF_8));
-    } catch (NoSuchFileException missing) {
-      throw BadInput.file(file, "no such file", "a text file");
-    } catch (AccessDeniedException denied) {
-      throw BadInput.file(file, "a file that may not be read", "a readable text file");
-    } catch (CharacterCodingException binary) {
-      throw BadInput.file(file, "bytes that are not UTF-8", "a text file");
-    } catch (IOException unreadable) {
-      throw BadInput.file(file, "a file that cannot be read", "a readable text file");
-    }
+    return new TextLines(file, InputFile.text(file, "a text file").lines().toList());
   }
 
   /** Moves to the next line that has content. */

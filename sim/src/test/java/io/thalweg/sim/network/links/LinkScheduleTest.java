@@ -43,6 +43,18 @@ class LinkScheduleTest {
     assertThat(Changes.all(new StaticLinks(Topology.of(1).build()))).isEmpty();
   }
 
+  /**
+   * Splits in blocks never separate 0 from 1; a hundred thousand of them pass before the change.
+   */
+  @Test
+  void aChangeAfterManySplitsThatSeparateNobodyIsNotLost() {
+    LinkSchedule merged =
+        LinkMerge.over(recorded("0 up 0-1", "500000 down 0-1"))
+            .masked(partitions(5, Partitions.Split.BLOCKS, 1))
+            .build();
+    assertThat(Changes.all(merged)).containsExactly("0.0 up 0-1", "500000.0 down 0-1");
+  }
+
   @Test
   void mobileLinksFollowTheSamples() {
     MobilityConfig config = MobilityConfig.defaults(30);
