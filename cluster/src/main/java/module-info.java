@@ -5,6 +5,7 @@ module io.thalweg.cluster {
   requires jdk.jfr;
   requires org.jgroups;
   requires org.slf4j;
+  requires static com.google.errorprone.annotations;
   requires static org.jspecify;
 
   exports io.thalweg;

@@ -1,6 +1,7 @@
 package io.thalweg.cluster;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * This process as a member of a cluster. Safe for use by any number of threads.
@@ -16,7 +17,10 @@ public interface Cluster extends AutoCloseable {
   /** The name of this member, as status and logs show it. */
   String member();
 
-  /** All members that can be reached now, this one among them, the oldest first. */
+  /**
+   * All members that can be reached now, this one among them, the oldest first; none once this one
+   * has left.
+   */
   List<String> members();
 
   /**
@@ -28,6 +32,14 @@ public interface Cluster extends AutoCloseable {
    */
   PrioritySemaphore semaphore(String name, SemaphoreConfig config);
 
+  /**
+   * Returns the semaphore of this name with the settings that it has, or empty if no member has
+   * made one.
+   *
+   * @throws LostException if this member does not know it, and the registry is lost with a member
+   */
+  Optional<PrioritySemaphore> findSemaphore(String name);
+
   /** The group lock of this name, with {@link GroupConfig#standard}. */
   default GroupLock groupLock(String name) {
     return groupLock(name, GroupConfig.standard());
@@ -35,6 +47,9 @@ public interface Cluster extends AutoCloseable {
 
   /** Returns the group lock of this name. The first member that asks for it makes it. */
   GroupLock groupLock(String name, GroupConfig config);
+
+  /** The same as {@link #findSemaphore} for a group lock. */
+  Optional<GroupLock> findGroupLock(String name);
 
   /** All semaphores of the cluster, whether they were opened here or not. */
   List<PrioritySemaphore> semaphores();

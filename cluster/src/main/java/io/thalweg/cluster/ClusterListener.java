@@ -4,7 +4,9 @@ package io.thalweg.cluster;
  * Is told what happens at this member; for metrics. Grants, closed leases and withdrawn requests
  * are reported on the thread of the user, or the one that completes the user's future, which waits
  * for the listener; lost leases and everything else are reported on a thread of the listeners. No
- * lock is held meanwhile, and an exception that a listener throws is logged.
+ * lock is held meanwhile, and an exception that a listener throws is logged. A listener that does
+ * not return holds up all that are told on that thread: up to 65,536 events wait for it, and later
+ * ones are not told, which is logged.
  */
 public interface ClusterListener {
 

@@ -11,8 +11,9 @@ import java.util.function.Consumer;
  *
  * <p>Under failure: while this member is in touch with the others, no unit of this lease is in
  * another lease. If the cluster is closed, the lease is lost: its units are released and {@link
- * #onLost} is told. If this process dies, its units are out of service until the whole cluster is
- * restarted; no other request is granted them.
+ * #onLost} is told. If this process dies, its units are out of service until they are replaced
+ * ({@link PrioritySemaphore#retire}, then {@link PrioritySemaphore#resize(int)}) or the whole
+ * cluster is restarted; no other request is granted them.
  */
 public interface Lease extends AutoCloseable {
 

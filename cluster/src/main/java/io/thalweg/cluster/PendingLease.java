@@ -6,8 +6,9 @@ import java.util.concurrent.CompletableFuture;
 public interface PendingLease {
 
   /**
-   * A future that completes with the lease, or fails with {@link LostException} or {@link
-   * ClosedException}. Cancelling it while it is incomplete withdraws the request; a lease that
+   * A future that completes with the lease, or fails with {@link LostException}, {@link
+   * ClosedException}, or another {@link ThalwegException} if a resize leaves fewer units than the
+   * request asks for. Cancelling it while it is incomplete withdraws the request; a lease that
    * comes too late is closed. Cancelling it after it has completed returns false, and the caller
    * has to close the lease.
    */

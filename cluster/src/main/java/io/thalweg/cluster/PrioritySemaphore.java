@@ -30,7 +30,10 @@ public interface PrioritySemaphore {
    * @throws InterruptedException if interrupted; the request is withdrawn
    * @throws LostException if it cannot be served any more
    * @throws ClosedException if the cluster is closed
-   * @throws IllegalArgumentException if it asks for more units than there are
+   * @throws ThalwegException if it waits when a resize leaves fewer units than it asks for
+   * @throws IllegalArgumentException if it asks for more units than there are, unless it
+   *     {@linkplain Request#awaitingResize awaits a resize} or the semaphore is paused (see {@link
+   *     #resize})
    */
   Lease acquire(Request request) throws InterruptedException;
 
@@ -45,7 +48,8 @@ public interface PrioritySemaphore {
    * this one want what is free. Without a message if the token is here; otherwise it asks the
    * members and waits for their answers, usually one round trip, and at most 4 seconds if some do
    * not answer or units are in flight all the time. If interrupted, it ends at once and the
-   * interrupt flag stays set.
+   * interrupt flag stays set. It throws the same as {@link #acquire(Request)}, but for {@link
+   * InterruptedException}.
    */
   Optional<Lease> tryAcquire(Request request);
 
@@ -66,8 +70,12 @@ public interface PrioritySemaphore {
   /**
    * Changes the number of units, for all members. Additional units can be used at once. To remove
    * units, it waits for that many free ones, before all other requests, and takes them out of
-   * service; no lease is lost. Only with {@code FEWEST_UNITS_FIRST} may smaller requests go first,
-   * as they go before any larger one. Requests for more units than are left fail.
+   * service; no lease is lost. As before any large request, smaller ones may go first with {@code
+   * FEWEST_UNITS_FIRST}, and with back-filling as many in a row as that allows. Requests for more
+   * units than are left fail, unless they {@linkplain Request#awaitingResize await a resize}.
+   *
+   * <p>With 0 units the semaphore is paused: when the open leases have ended, nothing is granted,
+   * and all requests wait until it is resized again.
    *
    * <p>Other members are told by a message. Until it arrives, a member may refuse a request for
    * more units than it knows of; calls of {@code resize} and {@code retire} there begin from the
@@ -76,6 +84,14 @@ public interface PrioritySemaphore {
    * @throws InterruptedException if interrupted; then nothing has changed
    */
   void resize(int units) throws InterruptedException;
+
+  /**
+   * As {@link #resize(int)}, but waits no longer than the timeout.
+   *
+   * @param timeout zero or less to succeed only if nothing has to be waited for, not even a message
+   * @return whether the semaphore has this number of units; if not, nothing has changed
+   */
+  boolean resize(int units, Duration timeout) throws InterruptedException;
 
   /**
    * Takes one unit out of service, such as a device that is broken: from now on no request is
@@ -94,6 +110,8 @@ public interface PrioritySemaphore {
   /**
    * Asks all members what they hold and what they wait for, and names those that do not answer in
    * time.
+   *
+   * @throws ThalwegException if interrupted; the interrupt flag stays set
    */
   SemaphoreStatus status();
 

@@ -10,7 +10,8 @@ import java.util.Objects;
  * The settings of a semaphore, on which all members agree. Immutable: each method returns new
  * settings.
  *
- * @param units the number of units, 1 to {@link #MAX_UNITS}
+ * @param units the number of units, 0 to {@link #MAX_UNITS}; with 0 the semaphore is paused, and
+ *     all requests wait until it is resized
  * @param policy which request goes first
  * @param aging how long a request has to wait to count as one level of priority (or one unit) more
  *     urgent, in whole microseconds, so that no request waits for ever; zero turns aging off
@@ -49,7 +50,7 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
 
   public SemaphoreConfig {
     Objects.requireNonNull(policy, "policy");
-    require(units >= 1 && units <= MAX_UNITS, "units must be 1 to " + MAX_UNITS + ", not " + units);
+    require(units >= 0 && units <= MAX_UNITS, "units must be 0 to " + MAX_UNITS + ", not " + units);
     require(
         aging.isZero() || (aging.compareTo(AGING_LEAST) >= 0 && aging.compareTo(AGING_MAX) <= 0),
         "aging must be 1 microsecond to 365 days, or zero for none, not " + aging);

@@ -5,11 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A semaphore as the members report it, each at the moment when it was asked. Units in flight
- * between members may be missing or named twice.
+ * A semaphore as the members report it, each at the moment when it was asked: a unit that was
+ * released and granted again in between may stand in two leases.
  *
  * @param config the settings as all members have them; {@code units} is the present number of units
- * @param free units that no lease holds
+ * @param free units that no lease holds, those in flight between members among them. If a member is
+ *     silent or something is lost, those in flight may be missing
  * @param token the member that has the token, or null if it was in flight or is lost
  * @param holders the open leases, ordered by fence
  * @param waiters requests in the order in which they would be served now, if no request were added
@@ -39,6 +40,10 @@ public record SemaphoreStatus(
   public record Holder(
       String member, List<Integer> units, long fence, long priority, Duration age) {}
 
-  /** A request that waits: of which member, for how many units, since when. */
-  public record Waiter(String member, int units, long priority, Duration age) {}
+  /**
+   * A request that waits: of which member, for how many units, since when.
+   *
+   * @param resizes whether it is no request of a user, but a resize, or a unit that is retired
+   */
+  public record Waiter(String member, int units, long priority, Duration age, boolean resizes) {}
 }

@@ -6,14 +6,14 @@ import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.SemaphoreStatus.Waiter;
 import io.thalweg.cluster.ThalwegException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * An attempt to take what is free, wherever the token is: a request that is withdrawn as soon as
  * the members' answers show that it would have to wait. Usually one round of answers is enough;
- * while the token is in flight, or on its way here, the members are asked again.
+ * while no member has the token, since it is in flight or lost, or while it is on its way here, the
+ * members are asked again, after pauses that grow.
  */
 final class Attempt {
 
@@ -23,6 +23,8 @@ final class Attempt {
   }
 
   private static final long PATIENCE = Duration.ofSeconds(4).toNanos();
+  private static final long PAUSE = Duration.ofMillis(1).toNanos(); // about a round of answers
+  private static final long PAUSE_MOST = Duration.ofMillis(100).toNanos();
 
   private final String member;
   private final Request request;
@@ -36,18 +38,26 @@ final class Attempt {
 
   /** Returns the lease, or empty after the request has been withdrawn. */
   Optional<Lease> outcome(Pending pending, Round round) {
-    long end = time.nanos() + PATIENCE;
     try {
-      long left = PATIENCE;
-      while (!pending.isDone() && left > 0 && mayBeServed(round.ask(left))) {
-        left = end - time.nanos();
-      }
+      ask(pending, round);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ThalwegException unanswered) {
       // then it is withdrawn, or has failed for the same reason
     }
     return pending.cancel() ? Optional.empty() : pending.now();
+  }
+
+  /** Asks until the request has ended or would have to wait, but not for ever. */
+  private void ask(Pending pending, Round round) throws InterruptedException {
+    long end = time.nanos() + PATIENCE;
+    long left = PATIENCE;
+    long pause = PAUSE;
+    while (!pending.isDone() && left > 0 && mayBeServed(round.ask(left))) {
+      pending.isDoneWithin(pause);
+      pause = Math.min(2 * pause, PAUSE_MOST);
+      left = end - time.nanos();
+    }
   }
 
   /** Whether the request will be served without waiting for any lease to end. */
@@ -61,7 +71,7 @@ final class Attempt {
       return true; // the token is in flight, or the request has just been granted
     }
     long wanted = waiters.subList(0, mine + 1).stream().mapToLong(Waiter::units).sum();
-    return wanted <= new HashSet<>(status.free()).size();
+    return wanted <= status.free().size();
   }
 
   private boolean isMine(Waiter waiter) {

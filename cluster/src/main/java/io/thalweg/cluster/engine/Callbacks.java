@@ -1,12 +1,11 @@
 package io.thalweg.cluster.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs users' code in the order in which it was given, on a thread of its own, so that it can hold
@@ -15,14 +14,25 @@ import org.slf4j.LoggerFactory;
  * <p>The thread rests for 50 milliseconds after each round, and tasks that come meanwhile wait.
  * Otherwise a busy member would start a thread for each message that it sends, which costs more
  * than the message.
+ *
+ * <p>If users' code does not return, no more than {@link #MOST} tasks wait for it, and later ones
+ * are dropped.
  */
 final class Callbacks implements Executor {
-  private static final Logger LOG = LoggerFactory.getLogger(Callbacks.class);
+  private static final Log LOG = Log.of(Callbacks.class);
+  static final int MOST = 1 << 16;
   private static final long REST = Duration.ofMillis(50).toNanos();
 
   private final String name;
-  private List<Runnable> tasks = new ArrayList<>(); // guarded by this
-  private boolean running; // guarded by this
+
+  @GuardedBy("this")
+  private List<Runnable> tasks = new ArrayList<>();
+
+  @GuardedBy("this")
+  private boolean running;
+
+  @GuardedBy("this")
+  private long dropped;
 
   Callbacks(String name) {
     this.name = name;
@@ -30,14 +40,28 @@ final class Callbacks implements Executor {
 
   @Override
   public void execute(Runnable task) {
-    synchronized (this) {
-      tasks.add(task);
-      if (running) {
-        return;
-      }
-      running = true;
+    if (add(task)) {
+      Thread.ofVirtual().name(name).start(this::run);
     }
-    Thread.ofVirtual().name(name).start(this::run);
+  }
+
+  /** Adds a task; returns whether a thread has to be started. */
+  private synchronized boolean add(Runnable task) {
+    if (tasks.size() >= MOST) {
+      drop();
+      return false;
+    }
+    tasks.add(task);
+    boolean starts = !running;
+    running = true;
+    return starts;
+  }
+
+  private synchronized void drop() {
+    dropped++;
+    if (Long.bitCount(dropped) == 1) { // 1, 2, 4, 8: often at first, seldom in a flood
+      LOG.warn("{}: {} events are not told, since a listener does not return", name, dropped);
+    }
   }
 
   private void run() {

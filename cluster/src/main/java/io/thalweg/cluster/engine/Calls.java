@@ -8,6 +8,7 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.text.Spans;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,8 +69,17 @@ final class Calls {
     return make(Long.MAX_VALUE, "", input);
   }
 
-  /** Makes a call and waits for its result, for no longer than this time. */
+  /** Makes a call and waits for its result, and fails if that takes longer than this time. */
   Object make(long nanos, String what, LongFunction<Input> input) throws InterruptedException {
+    return tryMake(nanos, input)
+        .orElseThrow(
+            () ->
+                new ThalwegException(
+                    what + " took longer than " + Spans.text(Duration.ofNanos(nanos))));
+  }
+
+  /** Makes a call and waits for its result; empty if that takes longer than this time. */
+  Optional<Object> tryMake(long nanos, LongFunction<Input> input) throws InterruptedException {
     long call = count.incrementAndGet();
     CompletableFuture<Object> future = new CompletableFuture<>();
     open.put(call, future);
@@ -80,16 +90,15 @@ final class Calls {
     }
     try {
       if (!time.await(future, nanos) && isForgotten(call)) {
-        throw new ThalwegException(
-            what + " took longer than " + Spans.text(Duration.ofNanos(nanos)));
+        return Optional.empty();
       }
-      return result(future);
+      return Optional.of(result(future));
     } catch (InterruptedException e) {
       if (isForgotten(call)) {
         throw e;
       }
       Thread.currentThread().interrupt(); // it came too late: the call is done
-      return result(future);
+      return Optional.of(result(future));
     } finally {
       open.remove(call);
     }

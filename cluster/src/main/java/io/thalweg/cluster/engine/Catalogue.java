@@ -12,7 +12,9 @@ import io.thalweg.cluster.text.Utf8;
 import io.thalweg.cluster.wire.Definition;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongFunction;
 
 /** The semaphores and group locks of the cluster that this member knows, by number and by name. */
 final class Catalogue {
@@ -56,16 +58,27 @@ final class Catalogue {
   }
 
   private Definition define(String name, Definition.Settings settings) {
+    return (Definition) ask("making " + name, call -> new Input.Define(call, name, settings));
+  }
+
+  private Object ask(String what, LongFunction<Input> input) {
     cluster.checkOpen();
     try {
-      long limit = config.joinTimeout().toNanos();
-      String what = "making " + name;
-      return (Definition)
-          cluster.calls().make(limit, what, call -> new Input.Define(call, name, settings));
+      return cluster.calls().make(config.joinTimeout().toNanos(), what, input);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ThalwegException("interrupted while " + name + " was being made", e);
+      throw new ThalwegException("interrupted while " + what, e);
     }
+  }
+
+  /** The semaphore or group lock of this name, if the cluster has one of this kind. */
+  <T> Optional<T> find(String name, Class<T> kind) {
+    checkName("a semaphore or group lock", name);
+    var known = (Optional<?>) ask("looking for " + name, call -> new Input.Find(call, name));
+    return known
+        .map(one -> get(((Definition) one).number()))
+        .filter(kind::isInstance)
+        .map(kind::cast);
   }
 
   void checkName(String what, String name) {

@@ -14,12 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries out the outputs of a step; those that may take time, after the step and outside it. */
 final class Deeds implements Outputs {
-  private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
+  private static final Log LOG = Log.of(Deeds.class);
 
   private final LiveCluster cluster;
   private final Transport transport;
@@ -143,16 +141,11 @@ final class Deeds implements Outputs {
     cluster.afterwards(() -> log(level, text));
   }
 
-  /** Logs, by a library that the user has chosen: what it throws does not stop the member. */
   private void log(Level level, String text) {
-    try {
-      switch (level) {
-        case INFO -> LOG.info("{}: {}", cluster.member(), text);
-        case WARN -> LOG.warn("{}: {}", cluster.member(), text);
-        case ERROR -> LOG.error("{}: {}", cluster.member(), text);
-      }
-    } catch (RuntimeException | LinkageError thrown) {
-      // there is nowhere to tell it
+    switch (level) {
+      case INFO -> LOG.info("{}: {}", cluster.member(), text);
+      case WARN -> LOG.warn("{}: {}", cluster.member(), text);
+      case ERROR -> LOG.error("{}: {}", cluster.member(), text);
     }
   }
 

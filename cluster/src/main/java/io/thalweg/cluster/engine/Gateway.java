@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.Outputs;
@@ -49,6 +50,9 @@ final class Gateway {
 
   /** What ended a turn in the middle, such as a stack overflow: no thread is inside any more. */
   private volatile @Nullable Throwable broken;
+
+  @GuardedBy("this")
+  private boolean told; // whether the failure has been reported
 
   private volatile long about;
 
@@ -122,8 +126,9 @@ final class Gateway {
   /** Tells why no thread is inside any more, and ends the inputs that wait, without a step. */
   private synchronized void drain() {
     Throwable why = broken;
-    if (why != null) {
+    if (why != null && !told) {
       failed.accept(why);
+      told = true;
     }
     for (Runnable left = actions.poll(); left != null; left = actions.poll()) {
       left.run();

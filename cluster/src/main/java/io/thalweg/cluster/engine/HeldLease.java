@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.member.SetAside;
 import java.lang.invoke.MethodHandles;
@@ -41,7 +42,6 @@ final class HeldLease implements Lease {
   }
 
   private final Owner owner;
-  private long id; // its number at the member; guarded by this
   private final int[] names; // empty if it came by a shortcut
   final @Nullable Shortcut shortcut;
   private final int slots;
@@ -49,7 +49,14 @@ final class HeldLease implements Lease {
   final long since;
   private final long fence;
   private volatile boolean held = true;
-  private @Nullable String lost; // guarded by this
+
+  @GuardedBy("this")
+  private long id; // its number at the member
+
+  @GuardedBy("this")
+  private @Nullable String lost;
+
+  @GuardedBy("this")
   private @Nullable List<Consumer<String>> actions;
 
   HeldLease(Owner owner, long id, int[] names, long priority, long fence, long since) {

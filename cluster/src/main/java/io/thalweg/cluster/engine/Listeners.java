@@ -6,8 +6,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * All listeners. Without any, an event costs a look at a flag. What a listener throws is logged,
@@ -15,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * what happens there, so that its events have the right time.
  */
 final class Listeners {
-  private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+  private static final Log LOG = Log.of(Listeners.class);
 
   private final List<Listening> all = new CopyOnWriteArrayList<>();
   private final Time time;

@@ -21,6 +21,7 @@ import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.WireLimits;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -28,15 +29,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * This process as a member: threads, clock, random numbers and network around the state machine
  * {@link Member}.
  */
 public final class LiveCluster implements Cluster {
-  private static final Logger LOG = LoggerFactory.getLogger(LiveCluster.class);
+  private static final Log LOG = Log.of(LiveCluster.class);
 
   private final ClusterConfig config;
   private final Transport transport;
@@ -100,6 +99,9 @@ public final class LiveCluster implements Cluster {
       return cluster;
     } catch (RuntimeException | Error e) {
       cluster.stop("could not join");
+      if (e.getCause() instanceof InterruptedException) {
+        Thread.currentThread().interrupt(); // what was stopped may have cleared it
+      }
       throw e;
     }
   }
@@ -108,7 +110,7 @@ public final class LiveCluster implements Cluster {
     long end = time.nanos() + config.joinTimeout().toNanos();
     transport.start(arrivals);
     try {
-      if (!time.await(joined, Math.max(0, end - time.nanos()))) {
+      if (!time.awaitUnattended(joined, Math.max(0, end - time.nanos()))) {
         throw new JoinException(whyNotJoined());
       }
       joined.getNow(null);
@@ -143,12 +145,22 @@ public final class LiveCluster implements Cluster {
 
   @Override
   public List<String> members() {
-    return view.stream().map(Address::name).toList();
+    return ended != null ? List.of() : view.stream().map(Address::name).toList();
   }
 
   @Override
   public PrioritySemaphore semaphore(String name, SemaphoreConfig wanted) {
     return catalogue.semaphore(name, Objects.requireNonNull(wanted, "config"));
+  }
+
+  @Override
+  public Optional<PrioritySemaphore> findSemaphore(String name) {
+    return catalogue.find(name, PrioritySemaphore.class);
+  }
+
+  @Override
+  public Optional<GroupLock> findGroupLock(String name) {
+    return catalogue.find(name, GroupLock.class);
   }
 
   @Override
@@ -341,7 +353,7 @@ public final class LiveCluster implements Cluster {
     try {
       while (true) {
         try {
-          return time.awaitLeft(left, Math.max(0, end - time.nanos())) && left.getNow(false);
+          return time.awaitUnattended(left, Math.max(0, end - time.nanos())) && left.getNow(false);
         } catch (InterruptedException e) {
           interrupted = true;
         }
@@ -398,6 +410,11 @@ public final class LiveCluster implements Cluster {
     transport.close();
     left.complete(false);
     joined.completeExceptionally(end);
+  }
+
+  @Override
+  public String toString() {
+    return "the member " + member() + " of the cluster " + name();
   }
 
   /** Looks at the member between two steps, for tests. */

@@ -142,26 +142,31 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     if (listed != null) {
       cluster.bring(new Input.Taken(number, listed));
     }
+  }
+
+  /** Lists a lease of the shortcut, which is lost if the member has ended meanwhile. */
+  private SetAside.@Nullable Lease listed(HeldLease lease) {
+    SetAside.Lease listed = lease.list(() -> number(lease));
     RuntimeException end = cluster.ending();
     if (end != null) { // then the end may not have seen it
       lease.lose(String.valueOf(end.getMessage()));
     }
+    return listed;
   }
 
-  private SetAside.@Nullable Lease listed(HeldLease lease) {
-    return lease.list(
-        () -> {
-          long id = ids.incrementAndGet();
-          leases.put(id, lease);
-          return id;
-        });
+  private long number(HeldLease lease) {
+    long id = ids.incrementAndGet();
+    leases.put(id, lease);
+    return id;
   }
 
   private Pending ask(Request request, boolean now) {
     cluster.checkOpen();
-    if (request.units() > size()) {
+    int size = size();
+    int most = request.awaitsResize() || size == 0 ? SemaphoreConfig.MAX_UNITS : size;
+    if (request.units() > most) {
       throw new IllegalArgumentException(
-          "a request for " + request.units() + " units of " + name() + ", which has " + size());
+          "a request for " + request.units() + " units of " + name() + ", which has " + size);
     }
     long since = time().nanos();
     Pending pending = new Pending(this, ids.incrementAndGet(), request.priority(), since);
@@ -176,7 +181,8 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
             by == null ? Input.NO_DEADLINE : micros(by),
             by == null ? 0 : time().wallMicros(),
             since,
-            now));
+            now,
+            request.awaitsResize()));
     cluster.failIfEnded(pending);
     return pending;
   }
@@ -307,6 +313,16 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     SemaphoreConfig.units(units); // throws if no semaphore can have this number
     cluster.checkOpen();
     cluster.calls().make(call -> new Input.Resize(call, number, units));
+  }
+
+  @Override
+  public boolean resize(int units, Duration timeout) throws InterruptedException {
+    SemaphoreConfig.units(units);
+    cluster.checkOpen();
+    return cluster
+        .calls()
+        .tryMake(Pending.nanos(timeout), call -> new Input.Resize(call, number, units))
+        .isPresent();
   }
 
   @Override

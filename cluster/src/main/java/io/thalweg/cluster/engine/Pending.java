@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.ThalwegException;
@@ -46,7 +47,9 @@ final class Pending implements PendingLease {
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
 
   private final AtomicBoolean told = new AtomicBoolean(); // to listeners
-  private boolean shown; // guarded by this
+
+  @GuardedBy("this")
+  private boolean shown;
 
   Pending(Asked asked, long id, long priority, long since) {
     this.asked = asked;
@@ -72,7 +75,11 @@ final class Pending implements PendingLease {
     }
     if (first) {
       future.whenComplete((lease, failure) -> giveUpUnlessDone());
-      outcome.whenComplete((lease, why) -> asked.run(() -> show(lease, why)));
+      if (outcome.isDone()) {
+        outcome.whenComplete(this::show); // no user has seen the future
+      } else {
+        outcome.whenComplete((lease, why) -> asked.run(() -> show(lease, why)));
+      }
     }
     return future;
   }
@@ -159,6 +166,7 @@ final class Pending implements PendingLease {
 
   Lease await() throws InterruptedException {
     try {
+      asked.time().await(outcome, Long.MAX_VALUE);
       return heard(outcome.get());
     } catch (InterruptedException e) {
       giveUp();
@@ -183,7 +191,17 @@ final class Pending implements PendingLease {
     }
   }
 
-  private static long nanos(Duration timeout) {
+  /**
+   * Waits until the request has ended, but no longer than this time.
+   *
+   * @return whether it has ended
+   */
+  boolean isDoneWithin(long nanos) throws InterruptedException {
+    return asked.time().awaitUnattended(outcome, nanos);
+  }
+
+  /** A timeout in nanoseconds: none if it is negative, for ever if it is too long to count. */
+  static long nanos(Duration timeout) {
     boolean endless = timeout.compareTo(Duration.ofNanos(Long.MAX_VALUE)) >= 0;
     return endless ? Long.MAX_VALUE : timeout.isNegative() ? 0 : timeout.toNanos();
   }
@@ -193,6 +211,17 @@ final class Pending implements PendingLease {
     if (!cancel()) {
       outcome.thenAccept(lease -> heard(lease).close());
     }
+  }
+
+  @Override
+  public String toString() {
+    String state =
+        switch (outcome.state()) {
+          case RUNNING -> "waits";
+          case SUCCESS -> "granted";
+          case FAILED, CANCELLED -> "failed or withdrawn";
+        };
+    return "request %d of %s, priority %d: %s".formatted(id, asked, priority, state);
   }
 
   private RuntimeException failure(Exception e) {

@@ -23,7 +23,11 @@ final class RealTime implements Time {
   @Override
   public boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException {
     try {
-      future.get(nanos, TimeUnit.NANOSECONDS);
+      if (nanos == Long.MAX_VALUE) {
+        future.get();
+      } else {
+        future.get(nanos, TimeUnit.NANOSECONDS);
+      }
       return true;
     } catch (TimeoutException e) {
       return future.isDone();

@@ -18,7 +18,10 @@ final class Shortcut implements SetAside {
   private static final long SHUT = Long.MIN_VALUE; // the uppermost bit
   private static final int SLOTS = (1 << MOST) - 1;
 
-  /** Gives a lease that is found at the shutting a number for the member, unless it has ended. */
+  /**
+   * Gives a lease that is open when the shortcut is shut a number for the member, unless it has
+   * ended.
+   */
   interface Lister {
     @Nullable Lease list(HeldLease lease);
   }

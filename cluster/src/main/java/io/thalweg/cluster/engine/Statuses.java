@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.GroupStatus;
+import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.member.Order;
 import io.thalweg.cluster.member.Status;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,18 +30,21 @@ final class Statuses {
     var settings = (Definition.Units) definition.settings();
     Map<String, List<Report>> reports = status.answers().on(definition.number());
     List<SemaphoreStatus.Holder> holders = new ArrayList<>();
-    List<Integer> free = new ArrayList<>();
     each(reports, (name, r) -> r.held().forEach(h -> holders.add(holder(name, h))));
-    each(reports, (name, r) -> IntStream.of(r.free()).forEach(free::add));
     holders.sort(Comparator.comparingLong(SemaphoreStatus.Holder::fence));
-    free.sort(Comparator.naturalOrder());
+    Set<Integer> free = new TreeSet<>();
+    each(reports, (name, r) -> IntStream.of(r.free()).forEach(free::add));
+    if (silent(status).isEmpty() && status.lost().isEmpty()) {
+      settings.inService().forEach(free::add); // what no member has is in flight
+    }
+    holders.forEach(holder -> holder.units().forEach(free::remove));
     return new SemaphoreStatus(
         definition.name(),
         settings.config(),
         List.copyOf(free),
         token(reports),
         List.copyOf(holders),
-        waiters(reports, Order.of(settings.config())),
+        waiters(reports, settings.config()),
         silent(status),
         status.lost());
   }
@@ -54,15 +60,18 @@ final class Statuses {
   }
 
   /**
-   * Returns the waiting requests in the order of service. Those of one member are reported in the
-   * order in which they were made, and keep it if their keys are equal.
+   * Returns the waiting requests in the order of service, and last those that wait for a resize.
+   * Those of one member are reported in the order in which they were made, and keep it if their
+   * keys are equal.
    */
   private static List<SemaphoreStatus.Waiter> waiters(
-      Map<String, List<Report>> reports, HkConfig order) {
+      Map<String, List<Report>> reports, SemaphoreConfig config) {
+    HkConfig order = Order.of(config);
     record Told(String name, Frame.Waiting waiting) {}
     List<Told> all = new ArrayList<>();
     each(reports, (name, r) -> r.waiting().forEach(w -> all.add(new Told(name, w))));
     all.sort((a, b) -> compare(a.waiting.key(), b.waiting.key(), order));
+    all.sort(Comparator.comparing(told -> told.waiting.units() > config.units()));
     return all.stream().map(t -> waiter(t.name, t.waiting)).toList();
   }
 
@@ -72,7 +81,7 @@ final class Statuses {
 
   private static SemaphoreStatus.Waiter waiter(String name, Frame.Waiting w) {
     Duration age = Duration.ofMillis(w.ageMillis());
-    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), age);
+    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), age, Order.isClaim(w.key()));
   }
 
   static GroupStatus group(Definition definition, Status status) {

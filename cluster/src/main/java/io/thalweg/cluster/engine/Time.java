@@ -30,12 +30,13 @@ public interface Time {
   boolean await(CompletableFuture<?> future, long nanos) throws InterruptedException;
 
   /**
-   * The same for a member that leaves. A test clock that stands still advances for this: the member
-   * may have to wait for another one, and the thread that closes it cannot advance the clock
-   * meanwhile.
+   * The same where the member, not its user, has chosen how long to wait: to join, to leave, to
+   * try. A test clock that stands still advances by itself if the future cannot be done without it:
+   * the thread that waits cannot advance the clock meanwhile.
    */
-  default boolean awaitLeft(CompletableFuture<?> left, long nanos) throws InterruptedException {
-    return await(left, nanos);
+  default boolean awaitUnattended(CompletableFuture<?> future, long nanos)
+      throws InterruptedException {
+    return await(future, nanos);
   }
 
   /** Returns an alarm that runs this action when it rings. */

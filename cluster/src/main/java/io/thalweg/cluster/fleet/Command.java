@@ -19,7 +19,7 @@ public record Command(long at, String verb, List<String> words, Map<String, Stri
     String[] parts = line.strip().split("\\s+");
     int first = parts[0].startsWith("@") ? 1 : 0;
     if (first == parts.length) {
-      throw new BadScript("nothing to do in '" + line + "'");
+      throw new BadScript("found '" + line + "', expected a command after the time");
     }
     List<String> words = new ArrayList<>();
     Map<String, String> options = new TreeMap<>();
@@ -28,7 +28,10 @@ public record Command(long at, String verb, List<String> words, Map<String, Stri
       if (is < 0) {
         words.add(parts[p]);
       } else {
-        options.put(parts[p].substring(0, is), parts[p].substring(is + 1));
+        String name = parts[p].substring(0, is);
+        if (options.put(name, parts[p].substring(is + 1)) != null) {
+          throw new BadScript("found '" + name + "' twice in '" + line + "', expected it once");
+        }
       }
     }
     long at = first == 0 ? NEXT : Span.read(parts[0].substring(1));
@@ -69,6 +72,17 @@ public record Command(long at, String verb, List<String> words, Map<String, Stri
 
   long span(String name, long otherwise) {
     return options.containsKey(name) ? Span.read(options.get(name)) : otherwise;
+  }
+
+  /** The same, if it is no longer than {@code most}. */
+  long span(String name, long otherwise, long most) {
+    long span = span(name, otherwise);
+    if (span > most) {
+      throw new BadScript(
+          "found '%s=%s', expected at most %s"
+              .formatted(name, options.get(name), Span.write(most)));
+    }
+    return span;
   }
 
   @Override

@@ -1,41 +1,35 @@
 package io.thalweg.cluster.fleet;
 
-import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.Overlay;
-import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.transport.Address;
-import io.thalweg.cluster.wire.Definition;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out the lines of a script in a fleet. */
 final class Conductor {
+  private static final long LONG = 10 * Span.SECOND; // a fleet settles in spite of it
+
   private final Fleet fleet;
   private final Chance chance;
   private final boolean strict;
-  private final Map<Integer, Place> places = new LinkedHashMap<>();
-  private final Map<String, UserWish> wishes = new LinkedHashMap<>();
-  private final Set<String> named = new TreeSet<>(); // labels
-  private int labels;
+  private final Roster roster;
+  private final UserCommands users;
 
   /**
    * Begins with a fleet in which nothing has happened yet.
    *
-   * @param strict whether a line about a member that has never joined is an error; false for a
-   *     drawn script, from which the shrinker may have removed the join
+   * @param strict whether a line is an error that cannot have any effect, such as one about a
+   *     member that has never joined; false for a drawn script, from which the shrinker may have
+   *     removed the join
    */
   Conductor(Fleet fleet, long seed, boolean strict) {
     this.fleet = fleet;
     this.chance = new Chance(seed);
     this.strict = strict;
+    this.roster = new Roster(strict);
+    this.users = new UserCommands(fleet, roster, strict);
   }
 
   /** The commands that keep members from hearing each other for a while, or for good. */
@@ -65,72 +59,33 @@ final class Conductor {
     }
     switch (c.verb()) {
       case "join" -> join(c);
-      case "leave" -> place(c).ifPresent(this::leave);
-      case "die" -> place(c).ifPresent(this::die);
-      case "pause" -> place(c).ifPresent(p -> pause(p, c));
-      case "resume" -> place(c).ifPresent(Place::resume);
-      case "slow" -> place(c).ifPresent(p -> p.slow(c.span("each", Span.MILLI)));
+      case "leave" -> roster.place(c).ifPresent(this::leave);
+      case "die" -> roster.place(c).ifPresent(this::die);
+      case "pause" -> roster.place(c).ifPresent(p -> pause(p, c));
+      case "resume" -> roster.place(c).ifPresent(Place::resume);
+      case "slow" -> roster.place(c).ifPresent(p -> p.slow(c.span("each", Span.MILLI, LONG)));
       case "cut" -> cut(c);
       case "heal" -> heal(c);
-      case "view" -> place(c).ifPresent(p -> fleet.see(p, view(c)));
+      case "view" -> roster.place(c).ifPresent(p -> fleet.see(p, view(c)));
       case "hold" -> fleet.network().hold(from(c), to(c));
       case "release" -> fleet.network().release(from(c), to(c));
       case "deliver" -> fleet.network().deliver(from(c), to(c), c.has("again"));
       case "drop" -> fleet.network().drop(from(c), to(c));
       case "weather" -> fleet.network().weather(weather(c));
       case "overlay" -> fleet.overlay(Overlay.valueOf(c.word(0)));
-      case "define" -> define(c, units(c));
-      case "group" -> define(c, groups(c));
-      case "resize" -> resize(c);
-      case "retire" -> retire(c);
-      case "inquire" -> inquire(c);
-      case "ask", "enter" -> ask(c);
-      case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.cancel(w)));
-      case "give" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.give(w)));
-      case "raise" -> wish(c).ifPresent(w -> w.place.users.reprioritise(w, c.number(1)));
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
-      default -> throw new BadScript("found '" + c.verb() + "', which is no command");
+      default -> users.act(c);
     }
-  }
-
-  private Optional<Place> place(Command c) {
-    return place(c.number(0));
-  }
-
-  /**
-   * The place of this member, if it is there; commands to a member that has left or died have no
-   * effect.
-   */
-  private Optional<Place> place(int id) {
-    return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
-  }
-
-  private int known(int id) {
-    if (strict && !places.containsKey(id)) {
-      throw new BadScript("member " + id + " has not joined");
-    }
-    return id;
-  }
-
-  /** The wish with this label; empty if it was not made, such as when its member had not joined. */
-  private Optional<UserWish> wish(Command c) {
-    String label = c.word(0);
-    if (strict && !named.contains(label)) {
-      throw new BadScript("found the label '" + label + "', expected one of " + named);
-    }
-    return Optional.ofNullable(wishes.get(label));
   }
 
   private void join(Command c) {
     int id = c.number(0);
-    if (places.containsKey(id)) {
-      throw new BadScript("member " + id + " has joined before");
-    }
+    roster.checkNew(id);
     long seed = c.options().containsKey("seed") ? c.number("seed", 0) : chance.next();
-    boolean founds = places.isEmpty() || c.has("founds");
+    boolean founds = roster.isEmpty() || c.has("founds");
     Place place = fleet.join(id, founds, c.has("visit"), seed);
-    places.put(id, place);
+    roster.add(id, place);
     fleet.network().tellLater(place, 0);
     fleet.network().tellAll();
   }
@@ -155,17 +110,20 @@ final class Conductor {
   }
 
   private int from(Command c) {
-    return known(Integer.parseInt(c.word(0).replaceFirst(">.*", "")));
+    return roster.known(Integer.parseInt(c.word(0).replaceFirst(">.*", "")));
   }
 
   private int to(Command c) {
-    return known(Integer.parseInt(c.word(0).replaceFirst(".*>", "")));
+    int to = roster.known(Integer.parseInt(c.word(0).replaceFirst(".*>", "")));
+    roster.checkTwo(from(c), to);
+    return to;
   }
 
   private void cut(Command c) {
     boolean oneWay = c.word(0).contains(">");
     int a = from(c);
-    int b = oneWay ? to(c) : known(c.number(1));
+    int b = oneWay ? to(c) : roster.known(c.number(1));
+    roster.checkTwo(a, b);
     fleet.network().cut(a, b);
     if (!oneWay) {
       fleet.network().cut(b, a);
@@ -181,7 +139,8 @@ final class Conductor {
       fleet.network().heal();
       fleet.network().tellAll();
     } else {
-      heal(known(c.number(0)), known(c.number(1)));
+      roster.checkTwo(c.number(0), c.number(1));
+      heal(roster.known(c.number(0)), roster.known(c.number(1)));
     }
   }
 
@@ -192,119 +151,39 @@ final class Conductor {
   }
 
   private List<Address> view(Command c) {
+    List<String> seen = c.words().subList(1, c.words().size());
+    if (strict && (!seen.contains(c.word(0)) || Set.copyOf(seen).size() < seen.size())) {
+      throw new BadScript(
+          "found '" + c + "', expected the member itself and others, each of them once");
+    }
     List<Address> view = new ArrayList<>();
     for (int w = 1; w < c.words().size(); w++) {
-      place(c.number(w)).ifPresent(p -> view.add(p.address));
+      roster.place(c.number(w)).ifPresent(p -> view.add(p.address));
     }
     return List.copyOf(view);
   }
 
   private static Network.Weather weather(Command c) {
-    long least = c.span("delay", Span.MILLI);
+    long least = c.span("delay", Span.MILLI, LONG);
+    long most = c.span("most", least, LONG);
+    if (most < least) {
+      throw new BadScript(
+          "found most=%s and delay=%s, expected most to be the longer one"
+              .formatted(Span.write(most), Span.write(least)));
+    }
     return new Network.Weather(
         c.number("lose", 0),
         c.number("repeat", 0),
         c.number("reorder", 0),
         least,
-        c.span("most", least),
-        c.span("sees", 0),
+        most,
+        c.span("sees", 0, LONG),
         c.has("bytes"));
   }
 
-  private void define(Command c, Definition.Settings settings) {
-    String name = c.word(1);
-    place(c)
-        .filter(Place::isOpen)
-        .ifPresent(
-            p -> p.users.call("define " + name, call -> new Input.Define(call, name, settings)));
-  }
-
-  private static Definition.Settings units(Command c) {
-    int units = c.number("units", 1);
-    SemaphoreConfig config =
-        new SemaphoreConfig(
-            units,
-            SemaphoreConfig.Policy.valueOf(c.option("policy", "HIGHEST_PRIORITY_FIRST")),
-            Duration.ofNanos(c.span("aging", 10 * Span.SECOND)),
-            c.number("backfill", 0));
-    return Definition.Units.of(config);
-  }
-
-  private static Definition.Settings groups(Command c) {
-    return new Definition.Groups(new GroupConfig(c.number("captures", 2)), List.of());
-  }
-
-  private void resize(Command c) {
-    String name = c.word(1);
-    int units = c.number(2);
-    Place place = place(c).filter(Place::isOpen).orElse(null);
-    Definition known = place == null ? null : place.definitions.get(name);
-    if (place != null && known != null) {
-      int number = known.number();
-      long before = place.users.nextId();
-      place.users.change("resize " + name, number, call -> new Input.Resize(call, number, units));
-      if (c.has("forget")) {
-        fleet.time().after(c.span("forget", 0), () -> place.users.forget(before + 1));
-      }
-    }
-  }
-
-  private void retire(Command c) {
-    String name = c.word(1);
-    int unit = c.number(2);
-    Place place = place(c).filter(Place::isOpen).orElse(null);
-    Definition known = place == null ? null : place.definitions.get(name);
-    if (place != null && known != null) {
-      int number = known.number();
-      place.users.change(
-          "retire " + unit + " of " + name, number, call -> new Input.Retire(call, number, unit));
-    }
-  }
-
-  private void inquire(Command c) {
-    Place place = place(c).filter(Place::isOpen).orElse(null);
-    Definition known = place == null ? null : place.definitions.get(c.word(1));
-    if (place != null && known != null) {
-      int number = known.number();
-      place.users.call("inquire " + c.word(1), call -> new Input.Inquire(call, number));
-    }
-  }
-
-  private void ask(Command c) {
-    String label = c.option("as", "r" + (labels + 1));
-    labels += c.options().containsKey("as") ? 0 : 1;
-    named.add(label);
-    boolean group = c.verb().equals("enter");
-    Place place = place(c).filter(p -> p.joined).orElse(null);
-    String name = c.option("of", group ? "g" : "s");
-    Definition known = place == null ? null : place.definitions.get(name);
-    if (place != null && known != null && isOf(known, group)) {
-      wish(label, place, known.number(), c, group ? c.word(1) : null);
-    } else if (place != null) {
-      fleet.tell(place, "knows no " + (group ? "group lock " : "semaphore ") + name);
-    }
-  }
-
-  private static boolean isOf(Definition known, boolean group) {
-    return known.settings() instanceof Definition.Groups == group;
-  }
-
-  private void wish(String label, Place place, int number, Command c, @Nullable String group) {
-    long hold = c.span("for", UserWish.FOR_GOOD);
-    UserWish.Terms terms =
-        new UserWish.Terms(
-            group == null ? c.number("units", 1) : 0,
-            group,
-            c.has("now"),
-            hold,
-            c.number("priority", 0));
-    UserWish wish = new UserWish(label, place, number, terms);
-    wish.late = c.has("late");
-    wishes.put(wish.label, wish);
-    place.act(() -> place.users.ask(wish));
-    if (c.has("within")) {
-      fleet.time().after(c.span("within", 0), () -> place.act(() -> place.users.cancel(wish)));
-    }
+  /** Closes all leases. */
+  void closeLeases() {
+    users.closeAll();
   }
 
   /** Removes all faults, and closes the leases that users would hold for good. */
@@ -316,8 +195,6 @@ final class Conductor {
       place.slow(0);
       place.resume();
     }
-    wishes.values().stream()
-        .filter(wish -> wish.hold == UserWish.FOR_GOOD)
-        .forEach(wish -> wish.place.act(() -> wish.place.users.give(wish)));
+    users.closeForGood();
   }
 }

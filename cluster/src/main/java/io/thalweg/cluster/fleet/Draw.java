@@ -64,6 +64,9 @@ final class Draw {
     some(30, this::resize);
     some(15, this::inquire);
     some(20, this::retire);
+    some(15, this::pauseSemaphore);
+    some(15, this::askForMoreThanThereAre);
+    some(10, this::find);
   }
 
   private void some(int percent, Runnable what) {
@@ -205,11 +208,36 @@ final class Draw {
     }
   }
 
+  /** A semaphore has no units for a while. */
+  private void pauseSemaphore() {
+    if (semaphores > 0) {
+      String name = " s" + (1 + chance.below(semaphores));
+      long at = moment();
+      add(at, "resize " + member() + name + " 0");
+      long then = at + chance.between(0, 4000) * Span.MILLI;
+      add(then, "resize " + member() + name + " " + (1 + chance.below(4)));
+    }
+  }
+
+  private void askForMoreThanThereAre() {
+    if (semaphores > 0) {
+      String name = "s" + (1 + chance.below(semaphores));
+      String units = " units=" + (1 + chance.below(6)) + " priority=" + chance.below(4);
+      String hold = " as=w" + ++wishes + " for=" + span(0, 200);
+      addSometime("ask " + member() + " of=" + name + units + hold + " awaits-resize");
+      addSometime("resize " + member() + " " + name + " " + (1 + chance.below(6)));
+    }
+  }
+
   private void retire() {
     if (semaphores > 0) {
       String what = " s" + (1 + chance.below(semaphores)) + " " + chance.below(5);
       addSometime("retire " + member() + what);
     }
+  }
+
+  private void find() {
+    addSometime("find " + member() + " " + List.of("s1", "s2", "g", "none").get(chance.below(4)));
   }
 
   private void inquire() {

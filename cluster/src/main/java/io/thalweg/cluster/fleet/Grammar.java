@@ -37,13 +37,14 @@ public final class Grammar {
               "view ID ID...",
               "weather [lose=PERCENT] [repeat=PERCENT] [reorder=PERCENT] [delay=SPAN] [most=SPAN]"
                   + " [sees=SPAN] [bytes]",
-              "define ID NAME [units=K] [policy=" + POLICIES + "] [aging=SPAN] [backfill=N]",
+              "define ID NAME [units=N] [policy=" + POLICIES + "] [aging=SPAN] [backfill=N]",
               "group ID NAME [captures=N]",
-              "resize ID NAME K [forget=SPAN]",
+              "resize ID NAME N [forget=SPAN]",
               "retire ID NAME N",
               "inquire ID NAME",
+              "find ID NAME",
               "ask ID [of=NAME] [units=K] [priority=INT] [as=LABEL] [for=SPAN] [within=SPAN] [now]"
-                  + " [late]",
+                  + " [late] [awaits-resize]",
               "enter ID NAME [of=NAME] [as=LABEL] [for=SPAN] [within=SPAN]",
               "cancel LABEL",
               "raise LABEL INT",
@@ -90,8 +91,13 @@ public final class Grammar {
         forms.stream().map(f -> f.wrong(command)).flatMap(Optional::stream).toList();
     if (wrong.size() == forms.size()) {
       String expected = forms.stream().map(Form::text).collect(Collectors.joining(" or "));
-      throw new BadScript("found " + wrong.getFirst() + ", expected " + expected);
+      throw new BadScript(
+          "found " + wrong.getFirst() + ", expected " + expected + legend(expected));
     }
+  }
+
+  private static String legend(String forms) {
+    return forms.contains("SPAN") ? "; a SPAN is such as 500us, 250ms or 3s" : "";
   }
 
   private static String names(Enum<?>[] values) {

@@ -134,12 +134,13 @@ final class Ledger {
 
   /**
    * Checks that a member serves its own requests in order, except that smaller ones may pass larger
-   * ones if there is back-filling.
+   * ones if there is back-filling, and any may pass one that waits for a resize.
    */
   private static void checkOrder(UserWish wish, Definition definition, Book book) {
     SemaphoreConfig config = ((Definition.Units) definition.settings()).config();
     for (UserWish other : book.waiting.getOrDefault(wish.place, List.of())) {
-      boolean mayPass = config.backfill() > 0 && other.units > wish.units;
+      boolean mayPass =
+          other.awaitsResizeOf(config.units()) || config.backfill() > 0 && other.units > wish.units;
       if (!mayPass && goesBefore(other, wish, config)) {
         throw new FleetViolation("in order", wish + " before " + other);
       }

@@ -196,6 +196,14 @@ final class Place implements Outputs {
     return users.setAside(number, holding, units, fence, first);
   }
 
+  /** The definition with this number, as this member knows it. */
+  Definition known(int number) {
+    return definitions.values().stream()
+        .filter(definition -> definition.number() == number)
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Override
   public void learned(Definition definition) {
     definitions.put(definition.name(), definition);

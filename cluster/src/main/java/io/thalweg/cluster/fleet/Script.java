@@ -38,6 +38,11 @@ public final class Script {
     return text.lines().filter(Script::isCommand).map(Command::read).toList();
   }
 
+  /** Whether a text has no command. */
+  public static boolean isEmpty(String text) {
+    return text.lines().noneMatch(Script::isCommand);
+  }
+
   private static boolean isCommand(String line) {
     return !line.isBlank() && !line.startsWith("#") && !isTold(line);
   }
@@ -97,12 +102,16 @@ public final class Script {
     return List.copyOf(told);
   }
 
-  /** Removes all faults, and lets time pass until all properties of the end hold. */
+  /**
+   * Removes all faults, and lets time pass until all properties of the end hold. Users close all
+   * their leases, so that nobody waits for as long as a script would have them held.
+   */
   private void settle() {
     conductor.conduct(Command.read("calm"));
     FinalChecks ending = new FinalChecks(fleet);
     Optional<FleetViolation> missing = ending.missing();
     for (int second = 0; second < PATIENCE && missing.isPresent(); second++) {
+      conductor.closeLeases();
       conductor.conduct(Command.read("run 1s"));
       missing = ending.missing();
     }

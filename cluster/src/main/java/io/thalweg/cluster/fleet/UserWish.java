@@ -24,6 +24,7 @@ final class UserWish {
   final int units;
   final @Nullable String group;
   final boolean now;
+  final boolean awaitsResize;
   final long hold;
   long priority;
   State state = State.ASKED;
@@ -44,15 +45,27 @@ final class UserWish {
     this.units = terms.units;
     this.group = terms.group;
     this.now = terms.now;
+    this.awaitsResize = terms.awaitsResize;
     this.hold = terms.hold;
     this.priority = terms.priority;
   }
 
   /** How much of what, how urgent, for how long. */
-  record Terms(int units, @Nullable String group, boolean now, long hold, long priority) {}
+  record Terms(
+      int units,
+      @Nullable String group,
+      boolean now,
+      boolean awaitsResize,
+      long hold,
+      long priority) {}
 
   boolean isOpen() {
     return state == State.ASKED || state == State.WAITS;
+  }
+
+  /** Whether it waits for a resize of a semaphore that has this number of units. */
+  boolean awaitsResizeOf(int size) {
+    return group == null && units > size && (awaitsResize || size == 0);
   }
 
   /** The number by which the member knows the lease. */

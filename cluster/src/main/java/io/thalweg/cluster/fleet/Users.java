@@ -2,12 +2,14 @@ package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.SetAside;
+import io.thalweg.cluster.member.Status;
 import io.thalweg.cluster.wire.Definition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +26,10 @@ final class Users {
       this.what = what;
     }
 
-    /** Checks the result that the user is told. */
-    void done(Object result) {}
+    /** Checks the result that the user is told; returns it as people read it. */
+    String done(Object result) {
+      return "done";
+    }
   }
 
   /**
@@ -43,7 +47,7 @@ final class Users {
     }
 
     @Override
-    void done(Object result) {
+    String done(Object result) {
       Definition now = (Definition) result;
       if (now.version() < known) {
         throw new FleetViolation(
@@ -52,6 +56,41 @@ final class Users {
                 .formatted(what, place, now.version(), now.name(), known));
       }
       fleet.ledger().changed(number, now.version());
+      return "done";
+    }
+  }
+
+  /** A call that asks for the state of a semaphore or group lock. */
+  private final class Question extends Call {
+    private final int number;
+
+    Question(Definition definition) {
+      super("inquire " + definition.name());
+      this.number = definition.number();
+    }
+
+    @Override
+    String done(Object result) {
+      return Findings.of(fleet.newest(number), (Status) result);
+    }
+  }
+
+  /** A call that looks for a definition; it finds what users were told of before. */
+  private final class Search extends Call {
+    private final boolean made;
+
+    Search(String name) {
+      super("find " + name);
+      this.made = fleet.definitions().values().stream().anyMatch(d -> d.name().equals(name));
+    }
+
+    @Override
+    String done(Object result) {
+      boolean found = ((Optional<?>) result).isPresent();
+      if (made && !found) {
+        throw new FleetViolation("what is made is found", what + " at " + place + " finds none");
+      }
+      return found ? "found" : "none";
     }
   }
 
@@ -105,7 +144,8 @@ final class Users {
             Input.NO_DEADLINE,
             0,
             since,
-            wish.now)
+            wish.now,
+            wish.awaitsResize)
         : new Input.Enter(wish.number, wish.request, wish.group);
   }
 
@@ -147,15 +187,27 @@ final class Users {
   }
 
   void call(String what, LongFunction<Input> input) {
-    long number = nextId();
-    calls.put(number, new Call(what));
-    place.bring(input.apply(number));
+    make(new Call(what), input);
   }
 
-  void change(String what, int shared, LongFunction<Input> input) {
+  void find(String name) {
+    make(new Search(name), call -> new Input.Find(call, name));
+  }
+
+  /** Changes a definition; returns the number of the call. */
+  long change(String what, int shared, LongFunction<Input> input) {
+    return make(new Change(what, shared), input);
+  }
+
+  void inquire(Definition definition) {
+    make(new Question(definition), call -> new Input.Inquire(call, definition.number()));
+  }
+
+  private long make(Call call, LongFunction<Input> input) {
     long number = nextId();
-    calls.put(number, new Change(what, shared));
+    calls.put(number, call);
     place.bring(input.apply(number));
+    return number;
   }
 
   void forget(long call) {
@@ -168,8 +220,7 @@ final class Users {
 
   /** A wish is granted, by the member or from units set aside. */
   void granted(UserWish wish, int[] names, long fence) {
-    Definition definition = fleet.newest(wish.number);
-    fleet.ledger().granted(wish, definition, names, fence);
+    fleet.ledger().granted(wish, place.known(wish.number), names, fence);
     String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;
     fleet.tell(place, wish.label + " is granted: " + what);
     if (wish.hold != UserWish.FOR_GOOD) {
@@ -229,27 +280,39 @@ final class Users {
   }
 
   void done(long number, Object result) {
-    end(number, "done").done(result);
+    Call call = open(number);
+    end(call, call.done(result));
   }
 
   void failed(long number, String how) {
-    end(number, how);
+    end(open(number), how);
   }
 
-  private Call end(long number, String how) {
+  /** A call that has not been answered; one that was forgotten may still be. */
+  private Call open(long number) {
     Call call = calls.get(number);
     if (call == null || !call.end.isEmpty() && !call.end.equals("forgotten")) {
       throw new FleetViolation("one answer", place + " ends call " + number + " again");
     }
-    call.end = how;
-    fleet.tell(place, call.what + ": " + how);
     return call;
   }
 
-  /** All that its users still wait for. */
+  private void end(Call call, String how) {
+    call.end = how;
+    fleet.tell(place, call.what + ": " + how);
+  }
+
+  private boolean awaitsResize(UserWish wish) {
+    return place.known(wish.number).settings() instanceof Definition.Units units
+        && wish.awaitsResizeOf(units.config().units());
+  }
+
+  /** All that its users still wait for, other than a resize. */
   List<String> open() {
     List<String> open = new ArrayList<>();
-    wishes.values().stream().filter(UserWish::isOpen).forEach(w -> open.add(w.toString()));
+    wishes.values().stream()
+        .filter(w -> w.isOpen() && !awaitsResize(w))
+        .forEach(w -> open.add(w.toString()));
     calls.values().stream().filter(c -> c.end.isEmpty()).forEach(c -> open.add(c.what));
     return open;
   }

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.jfr;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.ClusterListener;
 import java.util.function.Consumer;
 import jdk.jfr.FlightRecorder;
@@ -18,6 +19,8 @@ public final class FlightRecording implements AutoCloseable {
   private static final class Switch implements FlightRecorderListener {
     private final Recorded recorded;
     private final Consumer<@Nullable ClusterListener> tells;
+
+    @GuardedBy("this")
     private boolean listening;
 
     Switch(String member, Consumer<@Nullable ClusterListener> tells) {

@@ -30,10 +30,12 @@ final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable
   private final Discovery discovery;
   private final InetSocketAddress self;
   private final String file;
+  private final Contacts contacts;
   private final Set<String> unknownHosts = ConcurrentHashMap.newKeySet(); // hosts, told once
 
-  Addresses(Discovery discovery, InetSocketAddress self, UUID id) {
+  Addresses(Discovery discovery, InetSocketAddress self, UUID id, Contacts contacts) {
     this.discovery = discovery;
+    this.contacts = contacts;
     this.self = self;
     this.file = id + SUFFIX;
     if (discovery instanceof Discovery.Directory directory) {
@@ -55,11 +57,14 @@ final class Addresses implements Supplier<Set<InetSocketAddress>>, AutoCloseable
   }
 
   private void add(Set<InetSocketAddress> found, HostPort place) {
+    var name = InetSocketAddress.createUnresolved(place.host(), place.port());
     try {
       for (InetAddress address : InetAddress.getAllByName(place.host())) {
         found.add(new InetSocketAddress(address, place.port()));
       }
+      contacts.reached(name);
     } catch (UnknownHostException unknown) {
+      contacts.failed(name, "no address is known of this host", false);
       if (unknownHosts.add(place.host())) {
         LOG.warn("no address is known of {}; it is left out until there is one", place);
       }

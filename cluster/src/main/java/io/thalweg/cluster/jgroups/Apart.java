@@ -1,5 +1,6 @@
 package io.thalweg.cluster.jgroups;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +23,10 @@ final class Apart {
   static final int IN_TURN = 4;
 
   /** In the order in which they were found. */
+  @GuardedBy("this")
   private final LinkedHashSet<PhysicalAddress> places = new LinkedHashSet<>();
 
+  @GuardedBy("this")
   private int turn;
 
   /** Remembers an address, unless it is in the view. */

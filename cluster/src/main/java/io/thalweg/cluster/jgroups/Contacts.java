@@ -75,7 +75,8 @@ class Contacts {
   }
 
   static String text(InetSocketAddress address) {
-    String host = address.getAddress().getHostAddress();
+    String host =
+        address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
   }
 }

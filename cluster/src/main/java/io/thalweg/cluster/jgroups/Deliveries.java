@@ -1,5 +1,6 @@
 package io.thalweg.cluster.jgroups;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport.Listener;
 import java.util.ArrayDeque;
@@ -24,9 +25,11 @@ final class Deliveries implements Receiver {
   private static final int MOST_EARLY = 1_000;
 
   private final Listener listener;
-  private final Deque<Message> early = new ArrayDeque<>();
   private final LongAdder dropped = new LongAdder();
   private volatile Map<org.jgroups.Address, Address> members = Map.of();
+
+  @GuardedBy("this")
+  private final Deque<Message> early = new ArrayDeque<>();
 
   Deliveries(Listener listener) {
     this.listener = listener;

@@ -108,7 +108,7 @@ final class Founding extends Protocol {
   private void tell() {
     if (!told) {
       told = true;
-      LOG.info("looking for the cluster {} for {} s: {}", cluster, seconds(), calls());
+      LOG.info("looking for the cluster {} for up to {} s: {}", cluster, seconds(), calls());
     }
   }
 

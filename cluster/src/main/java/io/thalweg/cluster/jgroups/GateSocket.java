@@ -1,5 +1,6 @@
 package io.thalweg.cluster.jgroups;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,6 +23,8 @@ final class GateSocket extends Socket {
   private final Gate gate;
   private volatile @Nullable InputStream input;
   private volatile @Nullable StallingStream output;
+
+  @GuardedBy("this")
   private @Nullable Future<?> limit;
 
   GateSocket(Gate gate) {

@@ -63,7 +63,7 @@ public final class JGroupsTransport implements Transport {
     this.self = MemberId.address(id);
     this.number = MemberId.number(self.id());
     try {
-      this.addresses = new Addresses(config.discovery(), place, self.id());
+      this.addresses = new Addresses(config.discovery(), place, self.id(), gate.contacts());
       this.tcp = Stack.transport(config, gate, host, place);
       this.channel = new JChannel(Stack.of(config, tcp, addresses, gate.contacts()));
     } catch (Exception failure) {

@@ -43,6 +43,7 @@ final class Desk {
       case Input.GiveBack back -> giveBack(back);
       case Input.Taken(int number, SetAside.Lease lease) -> semaphore(number).taken(lease);
       case Input.Define define -> registry.define(define);
+      case Input.Find find -> registry.find(find);
       case Input.Resize resize -> resize(resize);
       case Input.Retire retire ->
           registry.change(new Retirement(turn, registry, semaphore(retire.number()), retire));

@@ -157,6 +157,12 @@ final class Discards {
       this.unit = unit;
     }
 
+    /** A unit that is retiring is not in service. */
+    @Override
+    public int inService(int units) {
+      return 0;
+    }
+
     @Override
     public int[] choose(Units from, int count) {
       return from.has(unit) ? from.take(unit) : from.takeLowest(count);

@@ -1,5 +1,7 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.core.model.Event;
+
 /**
  * The time of the fleet at this member, in microseconds, by which the age of requests is compared.
  *
@@ -83,6 +85,13 @@ final class FleetClock {
     }
     last = Math.max(last + 1, own(nanos) + ahead);
     return last;
+  }
+
+  /** Returns the deadline of a request in the fleet's time, if it has one. */
+  long deadline(Input.Ask ask) {
+    return ask.by() == Input.NO_DEADLINE
+        ? Event.Request.NO_DEADLINE
+        : deadline(ask.by(), ask.wall(), ask.since());
   }
 
   /**

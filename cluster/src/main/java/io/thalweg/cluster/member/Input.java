@@ -26,6 +26,7 @@ public sealed interface Input {
    * @param wall what the wall clock said when it was asked, if there is a deadline
    * @param since when it was asked, in nanoseconds
    * @param now whether the request fails unless it is granted in this very step
+   * @param awaitsResize whether it waits even if it asks for more units than there are
    */
   record Ask(
       int number,
@@ -35,7 +36,8 @@ public sealed interface Input {
       long by,
       long wall,
       long since,
-      boolean now)
+      boolean now,
+      boolean awaitsResize)
       implements OfUser {}
 
   long NO_DEADLINE = Long.MAX_VALUE;
@@ -62,6 +64,9 @@ public sealed interface Input {
 
   /** A user opens a semaphore or group lock, which is made if there is none of this name. */
   record Define(long call, String name, Definition.Settings settings) implements OfUser {}
+
+  /** A user looks for the semaphore or group lock of this name, which may not exist. */
+  record Find(long call, String name) implements OfUser {}
 
   /** A user wants a semaphore to have this number of units. */
   record Resize(long call, int number, int units) implements OfUser {}

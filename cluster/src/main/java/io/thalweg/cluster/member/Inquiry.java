@@ -34,19 +34,31 @@ final class Inquiry {
   /** A question that is not answered yet. */
   private static final class Query {
     private final Set<Peer> awaited;
-    private final List<Peer> unreached; // in view, but without a conversation
+    private final List<Peer> unreached; // without a conversation, so that no answer comes
     private final Map<String, List<Report>> reports = new LinkedHashMap<>();
     private final Consumer<Answers> then;
     private boolean settled = true;
 
     Query(List<Peer> asked, List<Peer> unreached, Consumer<Answers> then) {
       this.awaited = new LinkedHashSet<>(asked);
-      this.unreached = unreached;
+      this.unreached = new ArrayList<>(unreached);
       this.then = then;
     }
 
     private void add(String name, List<Report> told) {
       reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(told);
+    }
+
+    /** No answer comes from this peer; returns whether that was the last one awaited. */
+    private boolean miss(Peer peer) {
+      if (!awaited.remove(peer)) {
+        return false;
+      }
+      settled = false;
+      if (!peer.departed) {
+        unreached.add(peer);
+      }
+      return awaited.isEmpty();
     }
 
     private Answers sum() {
@@ -81,6 +93,16 @@ final class Inquiry {
     if (query != null) {
       query.then.accept(query.sum());
     }
+  }
+
+  /** The conversation with a peer is over: nobody waits any longer for its answers. */
+  void over(Peer peer) {
+    queries.forEach(
+        (id, query) -> {
+          if (query.miss(peer)) {
+            turn.then(() -> finish(id));
+          }
+        });
   }
 
   void answer(Peer peer, Frame.Ask ask) {

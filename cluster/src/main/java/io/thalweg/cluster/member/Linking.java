@@ -59,7 +59,7 @@ final class Linking {
     reopen(peer, number);
   }
 
-  /** Opens a link again that came to be wanted while it was being taken down. */
+  /** Reopens a link that became wanted while it was being taken down. */
   private void reopen(Peer peer, int number) {
     if (membership.wantsLink(peer) && peer.isUp()) {
       shares.get(number).ifPresent(share -> share.open(peer));

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Once all members that are left know that a member is gone, nothing is sent to it any more. So
  * a token or unit that is seen anywhere after that is not lost; it is lost if, in a number of
  * rounds, it is neither seen nor in flight to a member that is present. The oldest member asks in
- * rounds, and tells the others the result. A member may miss one that the oldest member saw leave;
- * then it tells the oldest, since something may have been in flight to that member.
+ * rounds, and tells the others the result. For a member, another may be missing whose goodbye the
+ * oldest member has seen; then it tells the oldest, since something may have been in flight there.
  */
 final class Losses {
   private static final Duration BETWEEN = Duration.ofMillis(200);
@@ -56,7 +56,7 @@ final class Losses {
   /** The view has lost a peer that has not said goodbye. */
   void vanished(Peer peer) {
     miss(peer.address);
-    tick(); // at once, so that the oldest member looks in vain as little as possible
+    tick(); // at once, so that the oldest member seldom takes a census too early
   }
 
   private void miss(Address lost) {
@@ -214,7 +214,7 @@ final class Losses {
     }
     shares.all().forEach(share -> apply(share, before.get(share.number)));
     String registryLost = of(RegistryShare.NUMBER).stream().findFirst().orElse(null);
-    shares.semaphores().forEach(semaphore -> semaphore.discards.registry(registryLost));
+    shares.semaphores().forEach(semaphore -> semaphore.registry(registryLost));
     tellHealth();
   }
 

@@ -7,7 +7,9 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +50,8 @@ public final class Member {
     inquiry = new Inquiry(turn, agenda, membership, shares);
     losses = new Losses(turn, agenda, membership, shares, inquiry);
     joining = new Joining(turn, agenda, membership);
-    relations = new Relations(turn, membership, shares, registry, linking, losses, joining);
+    relations =
+        new Relations(turn, membership, shares, registry, linking, inquiry, losses, joining);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, losses);
     desk = new Desk(turn, membership, shares, registry, inquiry, losses);
@@ -163,9 +166,22 @@ public final class Member {
   }
 
   /** The view has changed. */
+  /** Warns of newcomers with names that others have, since people tell members by their names. */
+  private void warnOfNames(List<Address> before, List<Address> now) {
+    Map<String, Long> count =
+        now.stream().collect(Collectors.groupingBy(Address::name, Collectors.counting()));
+    now.stream()
+        .filter(address -> !before.contains(address))
+        .map(Address::name)
+        .distinct()
+        .filter(name -> count.getOrDefault(name, 0L) > 1)
+        .forEach(name -> membership.warn("sees several members named " + name));
+  }
+
   private void see(List<Address> now) {
     List<Address> before = membership.view();
     boolean wasFirst = membership.isFirst();
+    warnOfNames(before, now);
     membership.view(List.copyOf(now));
     turn.out().seen(now);
     for (Address address : before) {

@@ -2,12 +2,21 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.core.protocols.hk.HkConfig;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Policy;
 import java.time.Duration;
 
 /** Which request goes first at a semaphore. */
 public final class Order {
+  /** The time of a request of a member itself: before all times of the fleet. */
+  static final long SINCE_EVER = 0;
+
   private Order() {}
+
+  /** Whether this is the key of a request of a member itself (a claim), not of a user. */
+  public static boolean isClaim(Key key) {
+    return key.at() == SINCE_EVER;
+  }
 
   /** The settings of a semaphore in the terms of the algorithm. */
   public static HkConfig of(SemaphoreConfig config) {

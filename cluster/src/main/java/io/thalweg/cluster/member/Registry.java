@@ -1,5 +1,6 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.WireLimits;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * comes to make a semaphore may be gone soon.
  */
 final class Registry {
+  private static final String TOO_HIGH =
+      "new units would have numbers of " + SemaphoreConfig.MAX_UNITS + " and more";
 
   /** A change, made while no other member makes one. */
   interface Change {
@@ -106,6 +109,40 @@ final class Registry {
     }
   }
 
+  /**
+   * A user looks for a semaphore or group lock. If this member does not know it, the registry does,
+   * or there is none.
+   */
+  void find(Input.Find wanted) {
+    if (shares.definition(wanted.name()).isPresent()) {
+      tell(wanted);
+    } else {
+      change(new Finding(wanted));
+    }
+  }
+
+  private void tell(Input.Find wanted) {
+    turn.out().done(wanted.call(), shares.definition(wanted.name()));
+  }
+
+  private final class Finding implements Change {
+    private final Input.Find wanted;
+
+    Finding(Input.Find wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void make() {
+      tell(wanted);
+    }
+
+    @Override
+    public void failed(Failure why) {
+      turn.out().failed(wanted.call(), why);
+    }
+  }
+
   private final class Making implements Change {
     private final Input.Define wanted;
 
@@ -141,10 +178,16 @@ final class Registry {
 
   /** Why the cluster cannot have this definition, since it exceeds the limits; null if it can. */
   @Nullable Failure refusal(Definition next) {
-    String why = excess(shares.sizeWith(next));
+    String why = tooHigh(next) ? TOO_HIGH : excess(shares.sizeWith(next));
     return why == null
         ? null
         : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
+  }
+
+  /** Whether units have numbers that are too high, as new ones get while many are retiring. */
+  private static boolean tooHigh(Definition next) {
+    return next.settings() instanceof Definition.Units units
+        && units.ever() > SemaphoreConfig.MAX_UNITS;
   }
 
   private @Nullable String excess(Shares.Size size) {

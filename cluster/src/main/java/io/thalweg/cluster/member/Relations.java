@@ -11,6 +11,7 @@ final class Relations implements Greetings.Host {
   private final Shares shares;
   private final Registry registry;
   private final Linking linking;
+  private final Inquiry inquiry;
   private final Losses losses;
   private final Joining joining;
 
@@ -20,6 +21,7 @@ final class Relations implements Greetings.Host {
       Shares shares,
       Registry registry,
       Linking linking,
+      Inquiry inquiry,
       Losses losses,
       Joining joining) {
     this.turn = turn;
@@ -27,6 +29,7 @@ final class Relations implements Greetings.Host {
     this.shares = shares;
     this.registry = registry;
     this.linking = linking;
+    this.inquiry = inquiry;
     this.losses = losses;
     this.joining = joining;
   }
@@ -62,6 +65,7 @@ final class Relations implements Greetings.Host {
       peer.told = false;
       peer.opens.clear();
       shares.all().forEach(share -> share.down(peer));
+      inquiry.over(peer);
     }
   }
 

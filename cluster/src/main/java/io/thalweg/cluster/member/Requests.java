@@ -7,18 +7,24 @@ import io.thalweg.core.protocols.hk.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The waiting requests of this member for units of a semaphore, in the order of asking. */
+/**
+ * The waiting requests of this member for units of a semaphore, in the order of asking. A request
+ * for more units than there are may wait until the semaphore is resized. The node does not know it
+ * until then, since it would keep the token from all others; it keeps its place in the order.
+ */
 final class Requests {
 
   /**
    * A request that waits, or is just being granted.
    *
+   * @param deadline by the fleet's time, as {@code at}, which is when it was made
+   * @param awaitsResize whether it waits even if it asks for more units than there are
    * @param claim is told what becomes of the request; null if that is told to a user
    */
   record Asked(
@@ -26,20 +32,40 @@ final class Requests {
       int units,
       long priority,
       long deadline,
+      long at,
       long since,
+      boolean awaitsResize,
       @Nullable OwnRequest claim) {
 
     /** The request of a user. */
-    static Asked of(Input.Ask a, long deadline) {
-      return new Asked(a.request(), a.units(), a.priority(), deadline, a.since(), null);
+    static Asked of(Input.Ask a, long deadline, long at) {
+      return new Asked(
+          a.request(), a.units(), a.priority(), deadline, at, a.since(), a.awaitsResize(), null);
+    }
+
+    /** A request of this member itself, which goes before all others. */
+    static Asked of(long request, int units, long since, OwnRequest claim) {
+      return new Asked(
+          request, units, Long.MAX_VALUE, Order.SINCE_EVER, Order.SINCE_EVER, since, false, claim);
     }
 
     private Asked with(long changed) {
-      return new Asked(request, units, changed, deadline, since, claim);
+      return new Asked(request, units, changed, deadline, at, since, awaitsResize, claim);
+    }
+
+    /** The request as the node gets it. */
+    Event.Request<HkMessage> event() {
+      return new Event.Request<>(request, units, priority, deadline, at);
     }
   }
 
-  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+  private final Consumer<Event<HkMessage>> node;
+  private final Map<Long, Asked> waiting = new LinkedHashMap<>(); // at the node
+  private final Map<Long, Asked> parked = new LinkedHashMap<>(); // until a resize
+
+  Requests(Consumer<Event<HkMessage>> node) {
+    this.node = node;
+  }
 
   /**
    * A request that is granted in the step that makes it, so that its place in the order does not
@@ -49,33 +75,69 @@ final class Requests {
     return new Event.Request<>(request, units, 0, Event.Request.NO_DEADLINE, 0);
   }
 
+  /** Whether no request waits that could be served. */
   boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  int size() {
-    return waiting.size();
+  /** The number of requests of users. */
+  int ofUsers() {
+    return (int) all().filter(asked -> asked.claim == null).count();
   }
 
+  /** Adds a request that the node is about to hear of. */
   void add(Asked asked) {
     waiting.put(asked.request, asked);
   }
 
-  /** Removes a request and returns it; null if it did not wait. */
-  @Nullable Asked remove(long request) {
+  /** Adds a request and tells the node. */
+  void ask(Asked asked) {
+    add(asked);
+    node.accept(asked.event());
+  }
+
+  /** Adds a request, and tells the node if it asks for no more than there are units. */
+  void await(Asked asked, int most) {
+    if (asked.units > most) {
+      parked.put(asked.request, asked);
+    } else {
+      ask(asked);
+    }
+  }
+
+  /** Removes a request that the node grants and returns it; null if it did not wait. */
+  @Nullable Asked granted(long request) {
     return waiting.remove(request);
   }
 
-  /** Removes the request of this claim, if it waits. */
-  Optional<Asked> removeOf(OwnRequest claim) {
-    Optional<Asked> found = waiting.values().stream().filter(a -> a.claim == claim).findFirst();
-    found.ifPresent(asked -> waiting.remove(asked.request));
-    return found;
+  /**
+   * Withdraws a request, if it waits.
+   *
+   * @param then runs first, since the node may let others in behind it
+   */
+  void withdraw(long request, Runnable then) {
+    boolean isParked = parked.remove(request) != null;
+    if (isParked || waiting.remove(request) != null) {
+      then.run();
+      if (!isParked) {
+        node.accept(new Event.Withdraw<>(request));
+      }
+    }
   }
 
-  /** Changes the priority of a request and returns it; null if it does not wait. */
-  @Nullable Asked reprioritise(long request, long priority) {
-    return waiting.computeIfPresent(request, (r, was) -> was.with(priority));
+  /** Withdraws the request of this claim, if it waits. */
+  void withdraw(OwnRequest claim) {
+    List<Asked> found = waiting.values().stream().filter(a -> a.claim == claim).toList();
+    found.forEach(asked -> withdraw(asked.request, () -> {}));
+  }
+
+  /** Changes the priority of a request, if it waits. */
+  void reprioritise(long request, long priority) {
+    parked.computeIfPresent(request, (r, was) -> was.with(priority));
+    Asked now = waiting.computeIfPresent(request, (r, was) -> was.with(priority));
+    if (now != null) {
+      node.accept(new Event.Update<>(request, priority, now.deadline()));
+    }
   }
 
   /**
@@ -84,20 +146,39 @@ final class Requests {
    * @param then is told of each at once; what it does may let others in
    */
   void fail(Function<Asked, @Nullable Failure> reason, BiConsumer<Asked, Failure> then) {
-    for (Asked asked : List.copyOf(waiting.values())) {
+    for (Asked asked : all().toList()) {
       Failure why = reason.apply(asked);
-      if (why != null && waiting.remove(asked.request) != null) {
-        then.accept(asked, why);
+      if (why != null) {
+        withdraw(asked.request, () -> then.accept(asked, why));
       }
     }
   }
 
-  List<Waiting> report(LongFunction<Key> keys, long now) {
-    return waiting.values().stream()
-        .map(
-            a ->
-                new Waiting(
-                    a.units, 0, a.priority, keys.apply(a.request), Age.millis(a.since, now)))
+  private Stream<Asked> all() {
+    return Stream.concat(waiting.values().stream(), parked.values().stream());
+  }
+
+  /** Lets the requests that ask for more than this number of units wait for a resize. */
+  void park(int most) {
+    for (Asked asked : List.copyOf(waiting.values())) {
+      if (asked.units > most && asked.claim == null) {
+        withdraw(asked.request, () -> parked.put(asked.request, asked));
+      }
+    }
+  }
+
+  /** The node hears of the requests that were parked, but do not ask for more than this number. */
+  void unpark(int most) {
+    for (Asked asked : List.copyOf(parked.values())) {
+      if (asked.units <= most && parked.remove(asked.request) != null) {
+        ask(asked);
+      }
+    }
+  }
+
+  List<Waiting> report(Function<Asked, Key> keys, long now) {
+    return all()
+        .map(a -> new Waiting(a.units, 0, a.priority, keys.apply(a), Age.millis(a.since, now)))
         .toList();
   }
 }

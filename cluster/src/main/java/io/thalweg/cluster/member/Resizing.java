@@ -19,6 +19,7 @@ final class Resizing {
   private final Surplus claim = new Surplus();
   private boolean abandoned;
   private boolean over;
+  private int claimed; // the number of units of the claim
   private @Nullable Long surplus; // the claim by which surplus units are held
   private int[] held = NONE;
 
@@ -39,13 +40,14 @@ final class Resizing {
    * size seems right: other members may know a newer one.
    */
   void begin() {
-    int surplusUnits = settings().config().units() - wanted.units();
+    int tooMany = settings().config().units() - wanted.units();
     if (abandoned) {
       over = true;
       giveBack();
-    } else if (surplusUnits > 0 && held.length != surplusUnits) {
+    } else if (tooMany > 0 && held.length != tooMany) {
       giveBack();
-      share.claim(surplusUnits, claim);
+      claimed = tooMany;
+      share.claim(tooMany, claim);
     } else {
       registry.change(new Change());
     }
@@ -83,6 +85,11 @@ final class Resizing {
       surplus = request;
       held = units;
       turn.then(Resizing.this::begin);
+    }
+
+    @Override
+    public boolean isOfUse(Definition.Units now) {
+      return claimed == now.config().units() - wanted.units();
     }
 
     @Override
@@ -126,6 +133,15 @@ final class Resizing {
         surplus = null;
         held = NONE;
         share.retire(request);
+        endOrGoOn();
+      } else {
+        turn.then(Resizing.this::begin);
+      }
+    }
+
+    /** Goes on if one of the units was retiring, which did not count any more. */
+    private void endOrGoOn() {
+      if (settings().config().units() == wanted.units()) {
         done();
       } else {
         turn.then(Resizing.this::begin);

@@ -8,21 +8,19 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
+import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** This member's share of a semaphore: a node of h-out-of-k, and the names of units. */
 class SemaphoreShare extends Share<HkMessage> {
-  private static final long SINCE_EVER = 0; // before all times of the fleet
-
   private final FleetClock clock;
   private final HkNode node;
   private final Units free = new Units();
   final Discards discards = new Discards(this, free);
-  private final Requests waiting = new Requests();
+  private final Requests waiting = new Requests(this::step);
   private final Leases leases = new Leases();
   private final boolean visitor;
   private Definition definition;
@@ -54,6 +52,10 @@ class SemaphoreShare extends Share<HkMessage> {
     return (Definition.Units) definition.settings();
   }
 
+  private int size() {
+    return settings().config().units();
+  }
+
   final Definition definition() {
     return definition;
   }
@@ -80,21 +82,22 @@ class SemaphoreShare extends Share<HkMessage> {
   /** A user asks for units. */
   final void ask(Input.Ask ask) {
     ready();
-    Failure refusal = standing.refusal(ask.units(), name(), settings());
+    Failure refusal = standing.refusal(ask, name(), settings());
     if (refusal != null) {
       turn.out().failed(number, ask.request(), refusal);
-    } else if (node.grantsAtOnce(ask.units())) {
+    } else if (ask.units() <= size() && node.grantsAtOnce(ask.units())) {
       grantAtOnce(ask);
     } else if (ask.now()) {
       turn.out().failed(number, ask.request(), new Failure(Failure.Kind.NOT_NOW, "not now"));
     } else {
-      request(Asked.of(ask, deadline(ask)), clock.stamp(ask.since()));
+      waiting.await(ordered(ask), size());
     }
   }
 
-  private long deadline(Input.Ask ask) {
-    boolean matters = ask.by() != Input.NO_DEADLINE && Order.isByDeadline(settings().config());
-    return matters ? clock.deadline(ask.by(), ask.wall(), ask.since()) : Event.Request.NO_DEADLINE;
+  private Asked ordered(Input.Ask ask) {
+    boolean due = Order.isByDeadline(settings().config());
+    long deadline = due ? clock.deadline(ask) : Event.Request.NO_DEADLINE;
+    return Asked.of(ask, deadline, clock.stamp(ask.since()));
   }
 
   /** Grants at once, as the token is here and no request waits; sets units aside if it can. */
@@ -106,32 +109,26 @@ class SemaphoreShare extends Share<HkMessage> {
       step(Requests.unordered(asideHolding, most));
       first = null;
     } else {
-      waiting.add(Asked.of(ask, SINCE_EVER));
+      waiting.add(Asked.of(ask, Event.Request.NO_DEADLINE, 0)); // it is granted at once
       step(Requests.unordered(ask.request(), ask.units()));
     }
-  }
-
-  private void request(Asked a, long at) {
-    waiting.add(a);
-    step(new Event.Request<>(a.request(), a.units(), a.priority(), a.deadline(), at));
   }
 
   /** The member itself asks for units. */
   final void claim(int units, OwnRequest claim) {
     ready();
-    Failure refusal = standing.refusal(units, name(), settings());
+    Failure refusal = standing.refusal(claim.inService(units), name(), settings());
     if (refusal != null) {
       claim.failed(refusal);
     } else {
-      long id = --claims;
-      request(new Asked(id, units, Long.MAX_VALUE, SINCE_EVER, turn.now(), claim), SINCE_EVER);
+      waiting.ask(Asked.of(--claims, units, turn.now(), claim));
     }
   }
 
   /** Withdraws the request of this claim. */
   final void withdraw(OwnRequest claim) {
     ready();
-    waiting.removeOf(claim).ifPresent(asked -> step(new Event.Withdraw<>(asked.request())));
+    waiting.withdraw(claim);
   }
 
   @Override
@@ -143,15 +140,14 @@ class SemaphoreShare extends Share<HkMessage> {
       aside = turn.out().setAside(number, request, units, fence - 1, leads);
       return;
     }
-    Asked asked = waiting.remove(request);
+    Asked asked = waiting.granted(request);
     if (asked == null) {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
     OwnRequest claim = asked.claim();
     int count = asked.units();
     int[] units = claim == null ? free.takeLowest(count) : claim.choose(free, count);
-    long since = turn.now();
-    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority(), since));
+    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority(), turn.now()));
     if (claim != null) {
       claim.granted(request, units);
       return;
@@ -205,18 +201,12 @@ class SemaphoreShare extends Share<HkMessage> {
 
   final void cancel(long request) {
     ready();
-    if (waiting.remove(request) != null) {
-      turn.out().cancelled(number, request);
-      step(new Event.Withdraw<>(request)); // which may let others in behind it
-    }
+    waiting.withdraw(request, () -> turn.out().cancelled(number, request));
   }
 
   final void reprioritise(long request, long priority) {
     ready();
-    Asked now = waiting.reprioritise(request, priority);
-    if (now != null) {
-      step(new Event.Update<>(request, priority, now.deadline()));
-    }
+    waiting.reprioritise(request, priority);
   }
 
   /** Lets the token go to the oldest member as soon as nothing keeps it here. */
@@ -252,19 +242,16 @@ class SemaphoreShare extends Share<HkMessage> {
       ready();
       definition = next;
       discards.update();
-      fail(asked -> standing.tooMany(asked.units(), name(), settings()));
+      waiting.unpark(size()); // before one that fails lets others in
+      waiting.fail(asked -> standing.outdated(asked, name(), settings()), this::fail);
+      waiting.park(size());
       failWhatIsLost(); // fewer units are left besides the lost ones
       afterStep();
     }
   }
 
   private void failWhatIsLost() {
-    fail(asked -> standing.loss(asked.units(), name(), settings()));
-  }
-
-  /** Fails the waiting requests for which there is a reason. */
-  private void fail(Function<Asked, @Nullable Failure> reason) {
-    waiting.fail(reason, this::fail);
+    waiting.fail(asked -> standing.loss(asked, name(), settings()), this::fail);
   }
 
   private void fail(Asked asked, Failure why) {
@@ -274,7 +261,6 @@ class SemaphoreShare extends Share<HkMessage> {
     } else {
       claim.failed(why);
     }
-    step(new Event.Withdraw<>(asked.request())); // which may let others in behind it
   }
 
   @Override
@@ -282,7 +268,7 @@ class SemaphoreShare extends Share<HkMessage> {
     ready();
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     standing.close(failure);
-    fail(asked -> failure);
+    waiting.fail(asked -> failure, this::fail);
     leases.ofUsers().forEach(lease -> turn.out().lost(number, lease, why));
   }
 
@@ -293,6 +279,14 @@ class SemaphoreShare extends Share<HkMessage> {
     discards.lost(token, units);
     failWhatIsLost();
     afterStep();
+  }
+
+  /** The registry is lost, or, with null, it is not any more. */
+  final void registry(@Nullable String lost) {
+    ready();
+    standing.registry(lost);
+    discards.registry(lost);
+    failWhatIsLost();
   }
 
   @Override
@@ -330,7 +324,8 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final Report report() {
     ready();
-    List<Waiting> waits = waiting.report(node::key, turn.now());
+    HkConfig order = Order.of(settings().config());
+    List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), node.id()), turn.now());
     var held = leases.report(turn.now());
     return new Report(number, node.tokenHolder(), free.toArray(), 0, held, waits, false);
   }
@@ -338,7 +333,7 @@ class SemaphoreShare extends Share<HkMessage> {
   @Override
   final LocalStatus local() {
     ready();
-    return new LocalStatus(leases.units(), waiting.size(), node.tokenHolder(), free.size());
+    return new LocalStatus(leases.units(), waiting.ofUsers(), node.tokenHolder(), free.size());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.member.Requests.Asked;
 import io.thalweg.cluster.wire.Definition;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Standing {
   private @Nullable Failure closed;
   private @Nullable String tokenLost;
+  private @Nullable String registryLost;
   private final BitSet lost = new BitSet();
   private String lostWith = "";
 
@@ -33,6 +35,11 @@ final class Standing {
     lostWith = with;
   }
 
+  /** Takes over whether the registry is lost, so that no number of units can change any more. */
+  void registry(@Nullable String lost) {
+    registryLost = lost;
+  }
+
   boolean isAnythingLost() {
     return tokenLost != null || !lost.isEmpty();
   }
@@ -43,7 +50,7 @@ final class Standing {
       return closed;
     }
     int size = settings.config().units();
-    if (units > size) {
+    if (units > size && tokenLost == null) {
       return new Failure(
           Failure.Kind.IMPOSSIBLE,
           "a request for %d units of %s, which has %d".formatted(units, name, size));
@@ -51,25 +58,59 @@ final class Standing {
     return loss(units, name, settings);
   }
 
-  /** Why a request that waits is refused after the size has changed, or null if it is not. */
-  @Nullable Failure tooMany(int units, String name, Definition.Units settings) {
+  /** Why a request of a user cannot be served or wait, or null if it can. */
+  @Nullable Failure refusal(Input.Ask ask, String name, Definition.Units settings) {
     int size = settings.config().units();
-    return units <= size
+    return !parks(ask.units(), ask.awaitsResize(), size) || closed != null || tokenLost != null
+        ? refusal(ask.units(), name, settings)
+        : noResize();
+  }
+
+  /** Why the number of units cannot change, or null if it can. */
+  private @Nullable Failure noResize() {
+    return registryLost == null ? null : new Failure(Failure.Kind.LOST, registryLost);
+  }
+
+  /**
+   * Whether a request of a user for more units than there are waits for others: because it says so,
+   * or because there are none at all, so that the semaphore is paused.
+   */
+  private static boolean parks(int units, boolean awaitsResize, int size) {
+    return units > size && (awaitsResize || size == 0);
+  }
+
+  /** Why a request that waits is refused after the size has changed, or null if it is not. */
+  @Nullable Failure outdated(Asked asked, String name, Definition.Units settings) {
+    int size = settings.config().units();
+    OwnRequest claim = asked.claim();
+    boolean waits =
+        claim == null
+            ? asked.units() <= size || parks(asked.units(), asked.awaitsResize(), size)
+            : claim.isOfUse(settings);
+    return waits
         ? null
         : new Failure(
             Failure.Kind.REFUSED,
-            "a request for %d units of %s, now of %d".formatted(units, name, size));
+            "a request for %d units of %s, now of %d".formatted(asked.units(), name, size));
   }
 
-  /** Why a request cannot be served because of what is lost, or null if it can. */
-  @Nullable Failure loss(int units, String name, Definition.Units settings) {
+  /** Why a request that waits cannot be served because of what is lost, or null if it can. */
+  @Nullable Failure loss(Asked asked, String name, Definition.Units settings) {
+    OwnRequest claim = asked.claim();
+    boolean parked = claim == null && asked.units() > settings.config().units();
+    int needs = claim == null ? asked.units() : claim.inService(asked.units());
+    Failure why = loss(needs, name, settings);
+    return why == null && parked ? noResize() : why;
+  }
+
+  private @Nullable Failure loss(int units, String name, Definition.Units settings) {
+    int size = settings.config().units();
     if (tokenLost != null) {
       return new Failure(Failure.Kind.LOST, tokenLost);
     }
-    if (lost.isEmpty()) {
+    if (lost.isEmpty() || units > size) { // then it waits for a resize
       return null;
     }
-    int size = settings.config().units();
     int left = left(settings);
     return units <= left
         ? null

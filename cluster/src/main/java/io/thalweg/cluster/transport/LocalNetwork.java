@@ -1,5 +1,6 @@
 package io.thalweg.cluster.transport;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,13 +17,23 @@ import java.util.function.Consumer;
  * between them are lost, and each gets a view without the other.
  */
 public final class LocalNetwork {
+  @GuardedBy("this")
   private final Map<Address, Inbox> members = new LinkedHashMap<>();
+
+  @GuardedBy("this")
   private final Set<Set<Address>> cuts = new HashSet<>();
+
+  @GuardedBy("this")
   private int unheard; // number of messages and views that members have not handled yet
 
   /** Returns the transport of a new member of this name. */
   public Transport transport(String name) {
     return new Place(new Address(UUID.randomUUID(), name));
+  }
+
+  /** Whether no member is here: none has come yet, or all have left or died. */
+  public synchronized boolean isEmpty() {
+    return members.isEmpty();
   }
 
   /** Cuts two members off from each other. */
@@ -65,24 +76,33 @@ public final class LocalNetwork {
     }
   }
 
+  @GuardedBy("this")
   private void tellViews() {
-    members.forEach(
-        (self, inbox) -> {
-          List<Address> view = seenBy(self);
-          inbox.add(listener -> listener.view(view));
-        });
+    for (Map.Entry<Address, Inbox> member : members.entrySet()) {
+      List<Address> view = seenBy(member.getKey());
+      member.getValue().add(listener -> listener.view(view));
+    }
   }
 
+  @GuardedBy("this")
   private List<Address> seenBy(Address self) {
-    List<Address> seen = new ArrayList<>(members.keySet());
-    seen.removeIf(other -> !other.equals(self) && cuts.contains(Set.of(self, other)));
+    List<Address> seen = new ArrayList<>();
+    for (Address other : members.keySet()) {
+      if (!isCut(self, other)) {
+        seen.add(other);
+      }
+    }
     return seen;
+  }
+
+  @GuardedBy("this")
+  private boolean isCut(Address one, Address other) {
+    return !one.equals(other) && cuts.contains(Set.of(one, other));
   }
 
   private synchronized void send(Address from, Address to, byte[] bytes) {
     Inbox inbox = members.get(to);
-    boolean cut = !from.equals(to) && cuts.contains(Set.of(from, to));
-    if (inbox != null && members.containsKey(from) && !cut) {
+    if (inbox != null && members.containsKey(from) && !isCut(from, to)) {
       inbox.add(listener -> listener.receive(from, bytes, 0, bytes.length));
     }
   }

@@ -201,13 +201,13 @@ public record Definition(int number, String name, long version, long born, Setti
       throws MalformedException {
     return switch (in.octet()) {
       case 1 -> {
-        int units = in.number(1, SemaphoreConfig.MAX_UNITS);
+        int units = in.number(0, SemaphoreConfig.MAX_UNITS);
         var policies = SemaphoreConfig.Policy.values();
         var policy = policies[in.number(0, policies.length - 1)];
         Duration aging = readAging(in);
         var config = new SemaphoreConfig(units, policy, aging, in.number(0, Integer.MAX_VALUE));
-        int named = in.number(1, SemaphoreConfig.MAX_UNITS);
-        int ever = in.number(1, SemaphoreConfig.MAX_UNITS);
+        int named = in.number(0, SemaphoreConfig.MAX_UNITS);
+        int ever = in.number(0, SemaphoreConfig.MAX_UNITS);
         List<Integer> parked = Arrays.stream(in.ascending(ever)).boxed().toList();
         List<Integer> retiring = Arrays.stream(in.ascending(ever)).boxed().toList();
         yield new Units(config, named, ever, parked, retiring);

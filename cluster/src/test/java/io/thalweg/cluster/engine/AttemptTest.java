@@ -10,8 +10,10 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.SemaphoreStatus.Waiter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +30,7 @@ class AttemptTest {
   }
 
   private static Waiter waiter(String member, int units) {
-    return new Waiter(member, units, 0, Duration.ZERO);
+    return new Waiter(member, units, 0, Duration.ZERO, false);
   }
 
   private static boolean mayBeServed(SemaphoreStatus status) {
@@ -46,11 +48,6 @@ class AttemptTest {
   }
 
   @Test
-  void aUnitThatTwoMembersNameIsOne() {
-    assertThat(mayBeServed(status("a", List.of(3, 3), waiter("b", 2)))).isFalse();
-  }
-
-  @Test
   void theNewestOfEqualRequestsIsMeant() {
     Waiter mine = waiter("b", 2);
     assertThat(mayBeServed(status("a", List.of(0, 1, 2), mine, mine))).isFalse();
@@ -59,6 +56,68 @@ class AttemptTest {
   @Test
   void nothingIsKnownWhileTheTokenIsInFlight() {
     assertThat(mayBeServed(status(null, List.of(), waiter("b", 2)))).isTrue();
+  }
+
+  /** A clock that moves only where an attempt waits. */
+  private static final class Stepped implements Time, Pending.Asked {
+    private final List<Duration> pauses = new ArrayList<>();
+    private long now;
+
+    @Override
+    public boolean await(CompletableFuture<?> future, long nanos) {
+      pauses.add(Duration.ofNanos(nanos));
+      now += nanos;
+      return false;
+    }
+
+    @Override
+    public long nanos() {
+      return now;
+    }
+
+    @Override
+    public long wallMicros() {
+      return 0;
+    }
+
+    @Override
+    public Alarm alarm(String name, Runnable ring) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void withdraw(Pending pending) {
+      pending.cancelled();
+    }
+
+    @Override
+    public void reprioritise(Pending pending, long priority) {}
+
+    @Override
+    public Time time() {
+      return this;
+    }
+
+    @Override
+    public void run(Runnable action) {}
+
+    @Override
+    public void heard(Pending pending, HeldLease lease) {}
+
+    @Override
+    public void gaveUp(Pending pending) {}
+  }
+
+  @Test
+  void itEndsThoughTheTokenNeverArrives() {
+    Stepped time = new Stepped();
+    Pending pending = new Pending(time, 1, 0, 0);
+    Attempt attempt = new Attempt("b", Request.units(2), time);
+
+    assertThat(attempt.outcome(pending, nanos -> status(null, List.of(), waiter("b", 2))))
+        .isEmpty();
+    assertThat(time.pauses).allMatch(pause -> pause.toMillis() <= 100);
+    assertThat(Duration.ofNanos(time.now)).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(5));
   }
 
   @Test
@@ -101,6 +160,7 @@ class AttemptTest {
       PrioritySemaphore other = fleet.semaphore(1, FIVE);
       Lease lease = first.acquire(Request.units(3));
       PendingLease large = first.request(Request.units(4));
+      assertThat(other.status().waiters()).as("what is asked from now on is later").hasSize(1);
       assertThat(other.tryAcquire(Request.units(2))).isEmpty();
       lease.close();
       large.future().get().close();

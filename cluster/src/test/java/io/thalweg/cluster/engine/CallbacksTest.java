@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,6 +15,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CallbacksTest {
   private final Callbacks callbacks = new Callbacks("callbacks");
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
 
   private void awaitAll() {
     CompletableFuture<Void> last = new CompletableFuture<>();
@@ -50,9 +60,12 @@ class CallbacksTest {
 
   @Test
   void anInterruptThatOneLeavesBehindIsNotSeenByTheNext() {
+    CountDownLatch bothAreGiven = new CountDownLatch(1);
+    callbacks.execute(() -> awaitUninterruptibly(bothAreGiven));
     callbacks.execute(() -> Thread.currentThread().interrupt());
     CompletableFuture<Boolean> seen = new CompletableFuture<>();
     callbacks.execute(() -> seen.complete(Thread.currentThread().isInterrupted()));
+    bothAreGiven.countDown();
     assertThat(seen.join()).isFalse();
   }
 
@@ -70,6 +83,25 @@ class CallbacksTest {
           run.add("outer");
         });
     assertThat(order.join()).containsExactly("outer", "inner");
+  }
+
+  @Test
+  void ifOneDoesNotReturnABoundedNumberWaits() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    AtomicInteger run = new AtomicInteger();
+    callbacks.execute(
+        () -> {
+          begun.countDown();
+          awaitUninterruptibly(goesOn);
+        });
+    begun.await();
+    IntStream.range(0, Callbacks.MOST + 10).forEach(i -> callbacks.execute(run::incrementAndGet));
+    goesOn.countDown();
+    Fleet.eventually(() -> run.get() >= Callbacks.MOST);
+    awaitAll();
+
+    assertThat(run).hasValue(Callbacks.MOST);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.ClusterConfig;
@@ -10,9 +11,7 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.LocalNetwork;
-import io.thalweg.cluster.transport.Transport;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -52,6 +51,26 @@ class EndTest {
     }
   }
 
+  /** The monitor of the lease holds up the step, which has just shut the shortcut. */
+  @Test
+  void aLeaseThatAStepListsWhileTheMemberIsKilledIsLost() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, FOUR);
+      semaphore.acquire().close();
+      Lease lease = semaphore.acquire();
+      CompletableFuture<String> why = new CompletableFuture<>();
+      lease.onLost(why::complete);
+      synchronized (lease) {
+        Thread step = Thread.ofPlatform().start(semaphore::local);
+        Fleet.eventually(() -> step.getState() == Thread.State.BLOCKED);
+        fleet.member(0).kill();
+      }
+
+      assertThat(why.get()).contains("killed");
+      assertThat(lease.isHeld()).isFalse();
+    }
+  }
+
   @Test
   void aMemberThatHasFailedGrantsNothingAndItsLeasesAreLost() throws Exception {
     LocalNetwork network = new LocalNetwork();
@@ -77,36 +96,18 @@ class EndTest {
     }
   }
 
-  /** A transport that fails from some moment on. */
-  private static final class Failing implements Transport {
-    private final Transport transport;
-    private volatile boolean fails;
+  @Test
+  void aCallThatWaitsFailsWhenItsMemberIsKilled() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, FOUR);
+      semaphore.acquire(Request.units(4)); // the unit never comes free
+      CompletableFuture<Throwable> end = new CompletableFuture<>();
+      Thread.ofPlatform().start(() -> end.complete(catchThrowable(() -> semaphore.retire(0))));
+      Fleet.eventually(() -> semaphore.size() == 3);
+      assertThat(end).isNotDone();
+      fleet.member(0).kill();
 
-    Failing(Transport transport) {
-      this.transport = transport;
-    }
-
-    @Override
-    public Address self() {
-      return transport.self();
-    }
-
-    @Override
-    public void start(Listener listener) {
-      transport.start(listener);
-    }
-
-    @Override
-    public void send(Address to, byte[] bytes) {
-      if (fails) {
-        throw new OutOfMemoryError("a transport of a test");
-      }
-      transport.send(to, bytes);
-    }
-
-    @Override
-    public void close() {
-      transport.close();
+      assertThat(end.get()).isInstanceOf(ClosedException.class).hasMessageContaining("killed");
     }
   }
 
@@ -145,6 +146,7 @@ class EndTest {
 
       assertThat(left.get()).isFalse();
       assertThat(member.leave()).isFalse();
+      assertThat(member.members()).isEmpty();
     }
   }
 

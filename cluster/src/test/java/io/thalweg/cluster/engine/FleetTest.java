@@ -412,7 +412,7 @@ class FleetTest {
       PrioritySemaphore semaphore = fleet.semaphore(0, FIVE);
       Lease held = semaphore.acquire(Request.units(4));
       Thread resizing = Thread.ofVirtual().start(() -> assertInterrupted(semaphore));
-      Fleet.eventually(() -> semaphore.local().waiting() == 1);
+      Fleet.eventually(() -> semaphore.status().waiters().size() == 1);
       resizing.interrupt();
       resizing.join();
       held.close();

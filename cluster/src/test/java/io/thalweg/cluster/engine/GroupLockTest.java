@@ -56,8 +56,8 @@ class GroupLockTest {
       for (Future<?> one : all) {
         one.get();
       }
-      assertThat(room.most).as("together").isGreaterThan(1);
-      assertThat(room.sessions).isGreaterThan(10);
+      assertThat(room.most()).as("together").isGreaterThan(1);
+      assertThat(room.sessions()).isGreaterThan(10);
       GroupLock lock = fleet.member(0).groupLock("lab");
       Fleet.eventually(() -> lock.status().inside().isEmpty() && lock.status().waiters().isEmpty());
     }

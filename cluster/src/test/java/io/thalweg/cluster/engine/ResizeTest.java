@@ -8,6 +8,8 @@ import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.SemaphoreStatus;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -47,6 +49,87 @@ class ResizeTest {
       first.resize(20); // where some resizes held others' units, lower ones are out of service
       first.resize(5);
       Fleet.eventually(() -> first.status().free().equals(upTo(5)));
+    }
+  }
+
+  @Test
+  void aSemaphoreWithoutUnitsIsPaused() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, FOUR);
+      PrioritySemaphore there = fleet.semaphore(1, FOUR);
+      here.acquire().close();
+      here.resize(0);
+      Fleet.eventually(() -> there.size() == 0);
+      assertThat(here.tryAcquire(Request.units(1))).isEmpty();
+      assertThat(there.tryAcquire(Request.units(1))).isEmpty();
+      assertThat(there.tryAcquire(Request.units(4), Duration.ofMillis(1))).isEmpty();
+      PendingLease waits = there.request(Request.units(3));
+      Fleet.eventually(() -> here.status().waiters().size() == 1);
+      assertThat(here.status().config()).hasToString(FOUR.toString().replaceFirst("4", "0"));
+      here.resize(4);
+
+      assertThat(waits.future().get().units()).hasSize(3);
+    }
+  }
+
+  @Test
+  void aRequestForMoreUnitsThanThereAreWaitsIfToldTo() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, FOUR);
+      Request five = Request.units(5).priority(9).awaitingResize();
+      assertThatThrownBy(() -> here.request(Request.units(5)))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThat(here.tryAcquire(five)).isEmpty();
+      assertThat(here.tryAcquireHere(five)).isEmpty();
+      assertThat(here.tryAcquire(five, Duration.ofMillis(1))).isEmpty();
+      Lease all = here.acquire(Request.units(4));
+      PendingLease waits = fleet.semaphore(1, FOUR).request(five);
+      PendingLease other = here.request(Request.units(1));
+      Fleet.eventually(() -> here.status().waiters().size() == 2);
+      assertThat(here.status().waiters().getLast().units()).isEqualTo(5); // it is served last
+      all.close();
+      other.future().get().close();
+      here.resize(5);
+
+      assertThat(waits.future().get().units()).hasSize(5);
+    }
+  }
+
+  @Test
+  void aResizeThatTakesTooLongChangesNothing() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore here = fleet.semaphore(0, FOUR);
+      PrioritySemaphore there = fleet.semaphore(1, FOUR);
+      assertThat(here.resize(5, Duration.ofSeconds(30))).isTrue();
+      Fleet.eventually(() -> there.size() == 5);
+      try (Lease all = there.acquire(Request.units(5))) {
+        assertThat(here.resize(2, Duration.ofMillis(1))).isFalse();
+        assertThat(here.resize(2, Duration.ZERO)).isFalse();
+        assertThat(here.local().waiting()).isZero();
+        assertThat(all.units()).hasSize(5);
+      }
+      assertThat(here.size()).isEqualTo(5);
+      assertThat(there.acquire(Request.units(5)).units()).hasSize(5);
+    }
+  }
+
+  @Test
+  void aResizeThatWaitsIsToldFromTheRequestsOfUsers() throws Exception {
+    try (Fleet fleet = new Fleet(2);
+        var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      PrioritySemaphore here = fleet.semaphore(0, FOUR);
+      Lease all = fleet.semaphore(1, FOUR).acquire(Request.units(4));
+      Future<Boolean> resize = executor.submit(() -> here.resize(2, Duration.ofSeconds(60)));
+      PendingLease waits = here.request(Request.units(1));
+      Fleet.eventually(() -> here.status().waiters().size() == 2);
+
+      assertThat(here.status().waiters())
+          .extracting(SemaphoreStatus.Waiter::resizes)
+          .containsExactly(true, false);
+      assertThat(here.local().waiting()).isOne();
+      all.close();
+      assertThat(resize.get()).isTrue();
+      assertThat(waits.future().get().units()).hasSize(1);
     }
   }
 

@@ -2,15 +2,27 @@ package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.Lease;
 
 /** The group that is inside, and its fences; fails if two groups are inside. */
 final class Room {
+  @GuardedBy("this")
   private String group = "";
+
+  @GuardedBy("this")
   private int inside;
-  int most;
-  int sessions;
+
+  @GuardedBy("this")
+  private int most;
+
+  @GuardedBy("this")
+  private int sessions;
+
+  @GuardedBy("this")
   private long largest;
+
+  @GuardedBy("this")
   private long before;
 
   synchronized void enter(String name, Lease lease) {
@@ -27,5 +39,14 @@ final class Room {
 
   synchronized void leave() {
     inside--;
+  }
+
+  /** The largest number of users that were inside together. */
+  synchronized int most() {
+    return most;
+  }
+
+  synchronized int sessions() {
+    return sessions;
   }
 }

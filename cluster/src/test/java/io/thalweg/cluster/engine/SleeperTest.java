@@ -31,4 +31,26 @@ class SleeperTest {
     rang.await();
     sleeper.stop();
   }
+
+  @Test
+  void anAlarmThatIsSetToAnEarlierTimeRingsThen() throws Exception {
+    CompletableFuture<Sleeper> made = new CompletableFuture<>();
+    AtomicInteger looks = new AtomicInteger();
+    CountDownLatch rang = new CountDownLatch(1);
+    Sleeper sleeper =
+        new Sleeper(
+            "sleeper",
+            () -> {
+              switch (looks.incrementAndGet()) {
+                case 1 -> made.join().set(Long.MAX_VALUE);
+                case 2 -> made.join().set(20); // the thread is about to sleep for centuries
+                default -> {}
+              }
+              return 30;
+            },
+            rang::countDown);
+    made.complete(sleeper);
+    rang.await();
+    sleeper.stop();
+  }
 }

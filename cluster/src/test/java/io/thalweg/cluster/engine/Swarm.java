@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Lease;
@@ -66,7 +67,9 @@ final class Swarm {
     final LiveCluster member;
     private final ReadWriteLock use = new ReentrantReadWriteLock();
     private final List<Thread> workers = new ArrayList<>();
-    private boolean closing; // guarded by use
+
+    @GuardedBy("use")
+    private boolean closing;
 
     Site(LiveCluster member) {
       this.member = member;
@@ -177,8 +180,11 @@ final class Swarm {
 
     void closing() {
       use.writeLock().lock();
-      closing = true;
-      use.writeLock().unlock();
+      try {
+        closing = true;
+      } finally {
+        use.writeLock().unlock();
+      }
     }
 
     void leave() {

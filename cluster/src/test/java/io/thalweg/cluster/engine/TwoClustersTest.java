@@ -2,12 +2,14 @@ package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
+import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.transport.LocalNetwork;
 import io.thalweg.cluster.transport.Transport;
@@ -55,6 +57,30 @@ class TwoClustersTest {
       assertThat(older.health().state()).isEqualTo(Health.State.UP);
       kept.close();
       assertThat(here.acquire().fence()).isGreaterThan(kept.fence());
+    }
+  }
+
+  /** The unit was never given back, so the call waited for ever. */
+  @Test
+  void aCallThatWaitsInTheYoungerFails() throws Exception {
+    Transport a = network.transport("a");
+    Transport b = network.transport("b");
+    network.cut(a.self(), b.self());
+    try (LiveCluster older = found(a);
+        LiveCluster younger = found(b)) {
+      PrioritySemaphore semaphore = younger.semaphore("s", SemaphoreConfig.units(2));
+      semaphore.acquire(Request.units(2));
+      CompletableFuture<Throwable> end = new CompletableFuture<>();
+      Thread.ofPlatform().start(() -> end.complete(catchThrowable(() -> semaphore.retire(1))));
+      Fleet.eventually(() -> semaphore.size() == 1);
+      assertThat(end).isNotDone();
+
+      network.heal();
+
+      assertThat(end.get())
+          .isInstanceOf(ClosedException.class)
+          .hasMessageContaining("this one is the younger");
+      assertThat(older.health().state()).isEqualTo(Health.State.UP);
     }
   }
 }

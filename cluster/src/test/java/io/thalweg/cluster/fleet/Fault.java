@@ -213,12 +213,28 @@ enum Fault {
 
   private static Input.Ask turned(Input.Ask a) {
     return new Input.Ask(
-        a.number(), a.request(), a.units(), -a.priority(), a.by(), a.wall(), a.since(), a.now());
+        a.number(),
+        a.request(),
+        a.units(),
+        -a.priority(),
+        a.by(),
+        a.wall(),
+        a.since(),
+        a.now(),
+        a.awaitsResize());
   }
 
   private static Input.Ask waiting(Input.Ask a) {
     return new Input.Ask(
-        a.number(), a.request(), a.units(), a.priority(), a.by(), a.wall(), a.since(), false);
+        a.number(),
+        a.request(),
+        a.units(),
+        a.priority(),
+        a.by(),
+        a.wall(),
+        a.since(),
+        false,
+        a.awaitsResize());
   }
 
   private static Hello said(Hello h, long last, long taken) {

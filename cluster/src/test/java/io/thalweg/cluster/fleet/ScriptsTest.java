@@ -48,7 +48,7 @@ class ScriptsTest {
       delimiter = '|',
       value = {
         "define 1 s unit=9       | found 'unit=9' in 'define 1 s unit=9', expected define ID NAME",
-        "define 1 s units=0      | found 'units=0' in",
+        "define 1 s units=x      | found 'units=x' in",
         "define 1 s policy=BEST  | found 'policy=BEST' in",
         "overlay RING            | expected overlay AUTOMATIC|COMPLETE|STAR|TREE",
         "hold 1 2                | found '1' in 'hold 1 2', expected hold ID>ID",
@@ -57,17 +57,69 @@ class ScriptsTest {
         "cut 1 1 1               | found '1' in 'cut 1 1 1', expected cut ID ID",
         "pause 1 for             | found 'for' in 'pause 1 for', expected pause ID [for=SPAN]",
         "run 5                   | found '5' in 'run 5', expected run SPAN",
+        "resize 1 g 3            | found 'g', a group lock, expected a semaphore",
+        "retire 1 g 0            | found 'g', a group lock, expected a semaphore",
+        "ask 1 of=g              | found 'g', a group lock, expected a semaphore",
+        "enter 1 A of=s          | found 's', a semaphore, expected a group lock",
+        "resize 1 t 3            | found the name 't', expected one that was defined before: g, s",
+        "retire 1 t 0            | found the name 't', expected one that was defined before: g, s",
+        "inquire 1 t             | found the name 't', expected one that was defined before: g, s",
+        "ask 1 of=t              | found the name 't', expected one that was defined before: g, s",
+        "resize 1 s 70000        | units must be 0 to 65536, not 70000",
+        "weather delay=5ms most=1ms | found most=1ms and delay=5ms, expected most to be the longer",
+        "weather most=500us      | found most=500us and delay=1ms, expected most to be the longer",
+        "weather delay=11s       | found 'delay=11s', expected at most 10s",
+        "slow 1 each=11s         | found 'each=11s', expected at most 10s",
+        "ask 1 as=r1             | found the label 'r1' again, expected one that is new",
+        "ask 1 units=1 units=2   | found 'units' twice in 'ask 1 units=1 units=2', expected it"
+            + " once",
+        "hold 1>1                | found member 1 twice, expected two members",
+        "cut 1 1                 | found member 1 twice, expected two members",
+        "heal 1 1                | found member 1 twice, expected two members",
+        "view 1 1 1              | found 'view 1 1 1', expected the member itself and others",
+        "@5s                     | found '@5s', expected a command after the time",
         "give r9                 | found the label 'r9', expected one of [r1]",
         "@500ms die 1            | found '@500ms die 1', expected a time from @1s on",
         "'  die 1'               | found 'die 1' indented, expected a command at the start",
         "fly 3                   | found 'fly', expected one of join, leave"
       })
   void aLineThatMakesNoSenseIsRefused(String line, String said) {
-    String script = "join 1\ndefine 1 s\nask 1\nrun 1s\n" + line + "\n";
+    String script = "join 1\ndefine 1 s\ngroup 1 g\nask 1\nrun 1s\n" + line + "\n";
     assertThatThrownBy(() -> Script.play(script, Machine::sound, 1))
         .isInstanceOf(BadScript.class)
-        .hasMessageStartingWith("5: ")
+        .hasMessageStartingWith("6: ")
         .hasMessageContaining(said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"resize 2 s 3", "retire 2 s 0", "inquire 2 s", "ask 2", "define 2 t"})
+  void aMemberThatHasNotJoinedYetSaysSo(String line) {
+    String script = "join 1\nrun 50ms\ndefine 1 s\njoin 2\n" + line + "\n";
+    assertThat(Script.play(script, Machine::sound, 1).text())
+        .endsWith("  m2 has not joined, and is asked for nothing\n");
+  }
+
+  @Test
+  void aRequestWithoutALabelGetsOneThatIsFree() {
+    String script = "join 1\ndefine 1 s\nask 1 as=r1\nask 1\ngive r1\n";
+    assertThat(Script.play(script, Machine::sound, 1).text())
+        .endsWith("  m1 r2 is granted: units [0]\n");
+  }
+
+  /** Leases that would be held for longer than anybody waits for the end, or are granted late. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " for=1000s"})
+  void nobodyHoldsAnythingInTheEnd(String hold) {
+    String script = "join 1\ndefine 1 s\n" + ("ask 1" + hold + "\n").repeat(3) + "settle\n";
+    assertThat(Script.play(script, Machine::sound, 1).violations()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"weather delay=9s", "weather delay=2s most=10s reorder=50"})
+  void delaysEndWhenTheNetworkIsCalm(String weather) {
+    String script = "join 1\nrun 50ms\njoin 2\nrun 1s\ndefine 1 s\nrun 1s\n";
+    String end = "\nask 2\nrun 30s\nask 2\nsettle\n";
+    assertThat(Script.play(script + weather + end, Machine::sound, 1).violations()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.thalweg.Thalweg;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.JoinException;
@@ -258,5 +259,26 @@ class JGroupsTransportTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
+  }
+
+  @Test
+  void aSeedOfWhichNoAddressIsKnownIsNamed() {
+    var config =
+        ClusterConfig.named("x")
+            .bind("127.0.0.1:0")
+            .seeds("no-such-host.invalid:7800")
+            .founds(false)
+            .joinTimeout(Duration.ofMillis(500));
+    assertThatExceptionOfType(JoinException.class)
+        .isThrownBy(() -> Thalweg.join(config))
+        .withMessageContaining("no-such-host.invalid:7800: no address is known of this host");
+  }
+
+  @Test
+  void whoeverIsInterruptedWhileItJoinsKeepsTheFlag() {
+    var config = ClusterConfig.named("x").bind("127.0.0.1:0").seeds("127.0.0.1:1").founds(false);
+    Thread.currentThread().interrupt();
+    assertThatExceptionOfType(JoinException.class).isThrownBy(() -> Thalweg.join(config));
+    assertThat(Thread.interrupted()).isTrue();
   }
 }

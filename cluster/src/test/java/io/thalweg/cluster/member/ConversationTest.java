@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConversationTest {
   private static final int SILENT_TICKS = 20;
   private static final int RESEND_TICKS = 11;
+  private static final int STUCK_RESENDS = 5;
 
   private final Talk a = new Talk();
   private final Talk b = new Talk();
@@ -276,6 +277,50 @@ class ConversationTest {
     for (int t = 0; t < number; t++) {
       talk.tick();
     }
+  }
+
+  @Test
+  void aPeerThatWasSilentAndGreetsAgainIsNotSilentAnyMore() {
+    begin();
+    a.side.send(new Open(1));
+    ticks(a, SILENT_TICKS);
+    endBoth();
+    begin();
+
+    assertThat(a.side.isSilent()).isFalse();
+  }
+
+  /** There is always a frame that the peer has not acknowledged yet. */
+  @Test
+  void aBusyPeerThatTakesWhatIsSentAgainIsNotStuck() {
+    begin();
+    for (int round = 1; round <= 2 * STUCK_RESENDS; round++) {
+      a.side.send(new Open(round));
+      a.sent.clear(); // lost
+      ticks(a, RESEND_TICKS);
+      b.hearAll(a);
+      a.side.send(new Open(round));
+      a.sent.clear();
+      b.tick();
+      a.hearAll(b);
+
+      assertThat(a.side.isAllTaken()).isFalse();
+      assertThat(a.side.isStuck()).as("round %d", round).isFalse();
+    }
+  }
+
+  @Test
+  void aPeerThatSpeaksButTakesNothingIsStuck() {
+    begin();
+    a.side.send(new Open(1));
+    for (int round = 1; round <= STUCK_RESENDS; round++) {
+      assertThat(a.side.isStuck()).as("round %d", round).isFalse();
+      ticks(a, RESEND_TICKS);
+      b.side.send(new Open(round));
+      a.hearAll(b);
+    }
+
+    assertThat(a.side.isStuck()).isTrue();
   }
 
   @Test

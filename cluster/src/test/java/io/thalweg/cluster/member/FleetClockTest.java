@@ -158,6 +158,19 @@ class FleetClockTest {
     }
   }
 
+  /** The clock stands still, so that the stamps of this member are ahead of it. */
+  @Test
+  void anEarlierTimeThatIsHeardDoesNotRepeatAStamp() {
+    Site founder = founder();
+    final long heard = founder.clock.now();
+    founder.stamp();
+    long before = founder.stamp();
+    founder.clock.hear(heard);
+
+    assertThat(founder.clock.now()).isEqualTo(before);
+    assertThat(founder.stamp()).isGreaterThan(before);
+  }
+
   /** What counts is the time left by the clock of the member that asks. */
   @Test
   void aDeadlineIsAsFarAwayAsTheWallClockSays() {

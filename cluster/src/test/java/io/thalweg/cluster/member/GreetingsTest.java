@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
@@ -21,6 +22,7 @@ class GreetingsTest {
   private final Talk other = new Talk();
 
   private final List<String> said = new ArrayList<>();
+  private final List<Parcel> returned = new ArrayList<>();
   private final Deque<Hello> hellos = new ArrayDeque<>();
   private final Turn turn = new Turn();
   private final FleetClock clock = new FleetClock(turn);
@@ -53,6 +55,7 @@ class GreetingsTest {
     @Override
     public void converse(Peer with, List<Parcel> back) {
       said.add("talks");
+      returned.addAll(back);
     }
 
     @Override
@@ -82,6 +85,20 @@ class GreetingsTest {
     outbox.posts.forEach(post -> hellos.add((Hello) post.frame()));
     outbox.posts.clear();
     return hellos.getLast();
+  }
+
+  @Test
+  void severalMembersOfOneNameAreToldOnce() {
+    Site one = new Site(1, true, false, Overlay.COMPLETE);
+    Address twin = new Address(new UUID(0, 2), one.address.name());
+    one.step(new Input.View(List.of(one.address)));
+    assertThat(one.take("say")).noneMatch(text -> text.contains("named"));
+    one.step(new Input.View(List.of(one.address, twin)));
+    one.step(new Input.View(List.of(one.address, twin)));
+
+    assertThat(one.take("say"))
+        .filteredOn(text -> text.contains("several members named"))
+        .hasSize(1);
   }
 
   @Test
@@ -215,5 +232,31 @@ class GreetingsTest {
 
     assertThat(said).containsExactly("joins", "talks", "silent", "talks");
     assertThat(peer.talk.theirs()).isEqualTo(other.side.mine());
+  }
+
+  /**
+   * The peer has taken one frame and begins anew. It takes none of the next conversation, so it
+   * still tells of the one before.
+   */
+  @Test
+  void whatAPeerTookUnderOneNumberDoesNotCountForTheNext() {
+    seesOther();
+    hear(new UUID(TIME, 5), 77, 0);
+    long first = peer.talk.mine();
+    peer.talk.send(Talk.units(1, 0));
+    beginsAnew(first);
+    assertThat(returned).isEmpty();
+    peer.talk.send(Talk.units(1, 4));
+    beginsAnew(first);
+
+    assertThat(returned).extracting(p -> p.cargo().units()).containsExactly(new int[] {4});
+  }
+
+  /** The other member has taken one frame of this conversation, and none since. */
+  private void beginsAnew(long last) {
+    other.side.begin();
+    Hello hello =
+        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, other.side.mine(), 0, last, 1);
+    greetings.onHello(peer, hello, TIME);
   }
 }

@@ -3,10 +3,12 @@ package io.thalweg.cluster.member;
 import static io.thalweg.cluster.member.Band.FIRST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.wire.Frame;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which members are named as silent when one of three members asks for a status. */
+/** One of three members asks for a status: who is named as silent, and what counts. */
 class InquiryTest {
   private final Band band = Band.withUnits(3, 4);
   private final Site one = band.site(1);
@@ -25,6 +27,43 @@ class InquiryTest {
   @Test
   void oneThatDoesNotAnswerIsSilent() {
     assertThat(asked().silent()).containsExactly("m2");
+  }
+
+  @Test
+  void anAnswerThatComesTwiceCountsOnce() {
+    one.step(new Input.Inquire(7, FIRST));
+    band.deliverIf(this::repeatsAnswer);
+
+    assertThat(one.result(7, Status.class).answers().reports())
+        .hasSize(3)
+        .allSatisfy((member, reports) -> assertThat(reports).as(member).hasSize(1));
+  }
+
+  /** Delivers a letter once more if it is an answer, while other answers are awaited. */
+  private boolean repeatsAnswer(Site.Post post) {
+    if (post.frame() instanceof Frame.Tell) {
+      one.step(new Input.Received(post.from(), post.letter()));
+    }
+    return true;
+  }
+
+  @Test
+  void oneThatTheViewLosesIsSilentAndNotWaitedFor() {
+    one.step(new Input.Inquire(7, FIRST));
+    one.step(new Input.View(List.of(one.address, band.site(3).address)));
+    band.deliverIf(this::isHeard);
+    assertThat(one.result(7, Status.class).answers().silent()).containsExactly("m2");
+    assertThat(one.result(7, Status.class).answers().settled()).isFalse();
+  }
+
+  @Test
+  void oneThatLeavesCleanlyIsNeitherSilentNorWaitedFor() {
+    one.step(new Input.Inquire(7, FIRST));
+    two.step(new Input.Leave());
+    band.deliverIf(
+        post -> !(post.to().equals(two.address) && post.letter().frame() instanceof Frame.Ask));
+    one.step(new Input.View(List.of(one.address, band.site(3).address)));
+    assertThat(one.result(7, Status.class).answers().silent()).isEmpty();
   }
 
   @Test

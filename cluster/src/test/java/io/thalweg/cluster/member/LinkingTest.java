@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Frame;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,16 @@ class LinkingTest {
 
     assertThat(links(two)).containsExactly("m3");
     assertThat(links(three)).containsExactly("m2");
+  }
+
+  /** Otherwise it would have to open them again to hand on what it has. */
+  @Test
+  void aMemberThatLeavesTakesItsLinksDownItself() {
+    List<Site.Post> unlinks = new ArrayList<>();
+    one.step(new Input.Leave());
+    band.deliverIf(post -> !(post.frame() instanceof Frame.Unlink) || unlinks.add(post));
+
+    assertThat(unlinks).isNotEmpty().allMatch(post -> post.from().equals(one.address));
   }
 
   @Test

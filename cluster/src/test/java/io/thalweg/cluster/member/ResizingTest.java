@@ -80,6 +80,42 @@ class ResizingTest {
     assertThat(two.take("failed")).isEmpty();
   }
 
+  /** Its claim for one unit used to wait until that was free, although no unit was too many. */
+  @Test
+  void oneThatWaitsIsDoneWhenRetiringAUnitMakesItsSize() {
+    one.ask(FIRST, 1, 4);
+    resize(two, 5, 3);
+    band.deliver();
+    one.step(new Input.Retire(6, FIRST, 0));
+    band.deliver();
+    assertThat(size(two, 5)).isEqualTo(3);
+    assertThat(one.results).doesNotContainKey(6L);
+    one.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(one.results).containsKey(6L);
+  }
+
+  /** The unit is the only free one; it used to count, and the size was wrong. */
+  @Test
+  void aUnitThatIsRetiringIsNotTakenForASurplusOne() {
+    two.ask(FIRST, 1, 3);
+    band.deliver();
+    two.ask(FIRST, 2, 1);
+    two.step(new Input.Retire(6, FIRST, 3));
+    band.deliver();
+    resize(one, 5, 2);
+    band.deliver();
+    two.giveBack(FIRST, 2);
+    band.deliver();
+    assertThat(one.results).doesNotContainKey(5L);
+    two.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(two.results).containsKey(6L);
+    assertThat(size(one, 5)).isEqualTo(2);
+  }
+
   @Test
   void theSameSizeIsDoneWhenTheRegistrySaysSo() {
     resize(two, 5, 4);

@@ -108,9 +108,9 @@ class SemaphoreShareTest {
   @Test
   void oneThatDoesNotWantToWaitIsRefusedUnlessItIsGrantedAtOnce() {
     one.ask(FIRST, 1, 3);
-    one.step(new Input.Ask(FIRST, 2, 2, 0, Input.NO_DEADLINE, 0, 0, true));
+    one.step(new Input.Ask(FIRST, 2, 2, 0, Input.NO_DEADLINE, 0, 0, true, false));
     assertThat(one.take("failed")).containsExactly("failed 1 2 NOT_NOW");
-    one.step(new Input.Ask(FIRST, 3, 1, 0, Input.NO_DEADLINE, 0, 0, true));
+    one.step(new Input.Ask(FIRST, 3, 1, 0, Input.NO_DEADLINE, 0, 0, true, false));
 
     assertThat(one.take("granted")).contains("granted 1 3 [3] 2");
   }
@@ -170,6 +170,7 @@ class SemaphoreShareTest {
     two.giveBack(FIRST, 1);
     band.deliver();
     assertThat(local(two).tokenHere()).isTrue();
+    visitor.askAwaitingResize(FIRST, 2, 99); // which keeps no token
     visitor.ask(FIRST, 1, 1);
     band.deliver();
     assertThat(visitor.take("granted")).hasSize(1);

@@ -143,7 +143,12 @@ final class Site {
   }
 
   void ask(int number, long request, int units, long priority) {
-    step(new Input.Ask(number, request, units, priority, Input.NO_DEADLINE, 0, now, false));
+    step(new Input.Ask(number, request, units, priority, Input.NO_DEADLINE, 0, now, false, false));
+  }
+
+  /** Asks for units, and waits even if there are fewer. */
+  void askAwaitingResize(int number, long request, int units) {
+    step(new Input.Ask(number, request, units, 0, Input.NO_DEADLINE, 0, now, false, true));
   }
 
   /** Ends the lease that was granted to this request. */

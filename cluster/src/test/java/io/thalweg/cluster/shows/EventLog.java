@@ -1,5 +1,6 @@
 package io.thalweg.cluster.shows;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
  * times of a grant and of its release are both taken while the units are held.
  */
 final class EventLog implements AutoCloseable {
+  @GuardedBy("this")
   private final BufferedWriter writer;
 
   EventLog(Path file) throws IOException {
@@ -57,7 +59,7 @@ final class EventLog implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     writer.close();
   }
 }

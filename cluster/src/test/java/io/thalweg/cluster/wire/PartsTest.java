@@ -60,6 +60,19 @@ class PartsTest {
     assertThat(unpacked(packets, new Parts(1000))).containsExactlyElementsOf(frames);
   }
 
+  /** The length before a frame of this size takes three bytes, so two lengths take six. */
+  @Test
+  void theLengthsBeforeLongFramesCountToo() {
+    int length = 20_000;
+    for (int spare = 0; spare <= 8; spare++) {
+      int most = 2 * length + spare;
+      assertThat(Packet.of(List.of(frame(length), frame(length)), most))
+          .as("packets of at most %d bytes", most)
+          .extracting(packet -> packet.length)
+          .allMatch(size -> size <= most);
+    }
+  }
+
   @Test
   void aFrameOfWhichAPartIsMissingIsDroppedAndTheNextOneIsTaken() throws MalformedException {
     List<byte[]> packets = new ArrayList<>(Packet.of(List.of(frame(500)), MOST));

@@ -1,0 +1,56 @@
+package io.thalweg.cluster.fleet;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The members that have joined in a script, by number. */
+final class Roster {
+  private final boolean strict;
+  private final Map<Integer, Place> places = new LinkedHashMap<>();
+
+  Roster(boolean strict) {
+    this.strict = strict;
+  }
+
+  boolean isEmpty() {
+    return places.isEmpty();
+  }
+
+  void checkNew(int id) {
+    if (places.containsKey(id)) {
+      throw new BadScript("member " + id + " has joined before");
+    }
+  }
+
+  void add(int id, Place place) {
+    places.put(id, place);
+  }
+
+  /** The place of the member that a line is about. */
+  Optional<Place> place(Command c) {
+    return place(c.number(0));
+  }
+
+  /**
+   * The place of this member, if it is there; commands to a member that has left or died have no
+   * effect.
+   */
+  Optional<Place> place(int id) {
+    return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
+  }
+
+  int known(int id) {
+    if (strict && !places.containsKey(id)) {
+      throw new BadScript("member " + id + " has not joined");
+    }
+    return id;
+  }
+
+  /** Checks two members that are to be two. */
+  void checkTwo(int one, int other) {
+    if (strict && one == other) {
+      throw new BadScript("found member " + one + " twice, expected two members");
+    }
+  }
+}
