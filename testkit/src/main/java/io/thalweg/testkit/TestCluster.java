@@ -72,17 +72,25 @@ public final class TestCluster implements AutoCloseable {
 
   /**
    * Starts a cluster of {@code size} members whose time stands still: no timeout passes and no loss
-   * is found until {@link #time} is advanced.
+   * is found until {@link #time} is advanced. {@link ManualTime} says which calls wait for that.
    */
   public static TestCluster withManualTime(int size) {
-    return new TestCluster(size, config -> config, true);
+    return withManualTime(size, config -> config);
   }
 
-  /** Starts one more member, with the next number. */
+  /** The same with your settings for each member. */
+  public static TestCluster withManualTime(int size, UnaryOperator<ClusterConfig> settings) {
+    return new TestCluster(size, settings, true);
+  }
+
+  /**
+   * Starts one more member, with the next number. If no member is left, it founds the cluster anew,
+   * as the first member of a fleet does that is started again.
+   */
   public Cluster join() {
     String name = "m" + places.size();
     Transport transport = network.transport(name);
-    ClusterConfig named = ClusterConfig.named("test").member(name).founds(places.isEmpty());
+    ClusterConfig named = ClusterConfig.named("test").member(name).founds(network.isEmpty());
     Time time = stepped == null ? Time.REAL : stepped;
     LiveCluster member = LiveCluster.join(settings.apply(named), transport, time);
     places.add(new Place(member, transport.self()));
