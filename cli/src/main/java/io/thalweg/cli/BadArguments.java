@@ -2,17 +2,25 @@ package io.thalweg.cli;
 
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Nearest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one sentence which argument was not understood, and which was probably meant. */
 final class BadArguments implements IParameterExceptionHandler {
+  private static final Set<Class<?>> WHOLE =
+      Set.of(int.class, Integer.class, long.class, Long.class);
+
   private final Console console;
 
   BadArguments(Console console) {
@@ -28,13 +36,37 @@ final class BadArguments implements IParameterExceptionHandler {
   }
 
   private static String problem(ParameterException failure, CommandLine command) {
-    if (failure instanceof UnmatchedArgumentException unmatched) {
-      String found = unmatched.getUnmatched().get(0);
+    List<String> unknown = unknown(failure, command);
+    if (!unknown.isEmpty()) {
+      String found = unknown.get(0);
       String kind = kind(found, command);
       return "found the unknown " + kind + " '" + found + "'" + suggestion(found, command);
     }
+    if (failure.getCause() instanceof BadInput bad) {
+      return String.valueOf(bad.getMessage()); // thrown by a converter
+    }
+    if (failure.getCause() instanceof TypeConversionException
+        && failure.getArgSpec() instanceof OptionSpec option
+        && WHOLE.contains(option.type())) {
+      return notWhole(option, String.valueOf(failure.getValue()));
+    }
     String text = String.valueOf(failure.getMessage());
     return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+  }
+
+  /** The arguments that are not known; if an option is missing, one of them may be misspelt. */
+  private static List<String> unknown(ParameterException failure, CommandLine command) {
+    if (failure instanceof UnmatchedArgumentException unmatched) {
+      return unmatched.getUnmatched();
+    }
+    return failure instanceof MissingParameterException
+        ? command.getUnmatchedArguments().stream().filter(a -> a.startsWith("-")).toList()
+        : List.of();
+  }
+
+  private static String notWhole(OptionSpec option, String found) {
+    String wanted = found.matches("[+-]?\\d+") ? " of fewer digits" : "";
+    return option.longestName() + ": found '" + found + "', expected a whole number" + wanted;
   }
 
   private static String kind(String found, CommandLine command) {

@@ -6,6 +6,7 @@ import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.protocols.Algorithms;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +20,33 @@ class AlgorithmsTest {
   private static String groups(Algorithm algorithm) {
     String standard = algorithm.variants().getFirst();
     return algorithm.abilities(standard).contains(Ability.GROUPS) ? " --groups 2" : "";
+  }
+
+  @Test
+  void theListNamesTheVariantOfAnOptionThatNotAllHave() {
+    String options = lineOf("forests", "options");
+    for (String group : options.split(";")) {
+      assertThat(group.split("--token-choice", -1)).as(group).hasSizeLessThan(3);
+    }
+    assertThat(options).containsPattern("; [a-z, -]+: .*--token-choice");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("algorithms")
+  void theListSaysWhetherNodesMayComeAndGo(Algorithm algorithm) {
+    String standard = algorithm.variants().getFirst();
+    assertThat(lineOf(algorithm.name(), "can").endsWith("churn"))
+        .isEqualTo(algorithm.abilities(standard).contains(Ability.CHURN));
+  }
+
+  private static String lineOf(String algorithm, String name) {
+    return CommandRun.line("algorithms")
+        .out()
+        .lines()
+        .dropWhile(line -> !line.startsWith(algorithm + " "))
+        .filter(line -> line.startsWith("  " + name + " "))
+        .findFirst()
+        .orElseThrow();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -24,6 +24,9 @@ class BadInputTest {
       value = {
         "simulate --k 3 --units 4                       | --units: found '4' with 3 units in all",
         "simulate --k 3 --units 1..4                    | --units: found '1..4' with 3 units in",
+        "simulate --k 1 --units 2                       | --units: found '2' with 1 unit in all",
+        "simulate rl --units 2                          | --units: found '2' with rl, expected 1:"
+            + " a request is for one unit",
         "simulate --units 0                             | --units: found '0'",
         "simulate --units -1..2                         | --units: found '-1..2'",
         "simulate --k 0                                 | --k: found '0'",
@@ -31,6 +34,8 @@ class BadInputTest {
         "simulate --k many                              | --k: found 'many'",
         "simulate --nodes 0                             | --nodes: found '0'",
         "simulate --delay -1                            | --delay: found '-1'",
+        "simulate --delay 1ms                           | lognormal:MEAN:SIGMA or costs:TS:TT:TR,"
+            + " not negative",
         "simulate --inside exp:-5                       | --inside: found 'exp:-5'",
         "simulate --think -1..5                         | --think: found '-1..5'",
         "simulate --time-limit -1                       | --time-limit: found '-1'",
@@ -44,6 +49,10 @@ class BadInputTest {
         "simulate --policy highest-priorty-first        | nearest is highest-priority-first",
         "simulate --variant papr                        | nearest is paper",
         "simulate --workload clozed                     | nearest is closed",
+        "simulate --churn member                        | members, late, units, none (nearest is",
+        "swarm --churn anny                             | units, any, none (nearest is any)",
+        "swarm flet                                     | ALGORITHM: found 'flet', expected one of",
+        "swarm flet --runs 1                            | partitioned, fleet (nearest is fleet)",
         "simulate --links fault:1:1                     | nearest is faults",
         "simulate --nods 3                              | unknown option '--nods', nearest is"
             + " '--nod",
@@ -66,7 +75,9 @@ class BadInputTest {
         "simulate --busy 2                              | --busy: found '2', expected N:F",
         "simulate --busy 2:20 --workload bursts         | --busy: found it with --workload bursts",
         "simulate --workload open --think 3             | --think: found it together with --work",
-        "simulate --scenario /no/such.yaml              | /no/such.yaml: found",
+        "simulate --scenario /no/such.yaml              | /no/such.yaml: found no such file",
+        "simulate --scenario /tmp                       | /tmp: found a directory",
+        "simulate --workload file:/no/such              | /no/such: found no such file",
         "simulate --contacts /no/such.tsv               | /no/such.tsv: found no such file",
         "simulate --topology file:/no/such              | /no/such: found no such file",
         "simulate --mobility ns2:/no/such               | /no/such: found no such file",
@@ -85,9 +96,14 @@ class BadInputTest {
         "sweep hk --vary k=1,2 --seed 3                 | --seed: found it, expected --seeds",
         "sweep hk --vary k=1,2 --threads 0              | --threads: found '0'",
         "sweep hk --vary k=1..2 --points 1              | --points: found '1'",
-        "sweep hk --vary k=1,2 --out /proc/no           | --out: found '/proc/no'",
+        "sweep hk --vary k=1,2 --out /proc/no           | --out: found '/proc/no' (nothing can be"
+            + " made there), expected",
         "sweep --scenario /no/such.yaml --vary k=1,2    | /no/such.yaml: found",
         "report                                         | missing required",
+        "report h-out-of-k --ou x                       | unknown option '--ou', nearest is"
+            + " '--out'",
+        "report k-mutual                                | thalweg: NAME: found the report"
+            + " 'k-mutual', expected one of",
         "report h-out-of-k                              | missing required option: '--out=DIR'",
         "report h-out-of-q --out /tmp/x                 | NAME: found the report 'h-out-of-q'",
         "report h-out-of-k --out /proc/no               | --out: found '/proc/no' (",
@@ -97,7 +113,8 @@ class BadInputTest {
         "report h-out-of-k --out /tmp/x --seeds 0       | --seeds: found '0'",
         "simulate --warm-up 160                         | --warm-up: found '160' of 160 requests",
         "demo --seconds 0                               | --seconds: found '0'",
-        "demo --seconds abc                             | 'abc' is not an int",
+        "demo --seconds abc                             | --seconds: found 'abc', expected a whole"
+            + " number;",
       })
   void isOneSentence(String line, String expected) {
     CommandRun run = CommandRun.line(line.trim());
@@ -135,6 +152,16 @@ class BadInputTest {
     CommandRun run = CommandRun.line("simulate --scenario", file);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("thalweg: " + file + ":2: ").contains("nearest is nodes");
+  }
+
+  @Test
+  void aKeyThatIsTwiceInAFileNamesTheSecondLine() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), "nodes: 5\nk: 2\nnodes: 3\n");
+    CommandRun run = CommandRun.line("simulate --scenario", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "thalweg: " + file + ":3: found 'nodes' a second time, expected each key once\n");
   }
 
   @Test

@@ -77,6 +77,22 @@ class CheckTest {
   }
 
   @Test
+  void aLimitOnStatesStopsWithinABatch() {
+    String scope = "check hk --topology ring --nodes 3 --k 2 --priorities 2 --link-failures 1";
+    CommandRun run =
+        CommandRun.line(scope + " --link-formations 1 --threads 1 --json --max-states 20K");
+    assertThat(new JsonMapper().readTree(run.out()).get("states").longValue())
+        .isBetween(20_000L, 22_000L);
+  }
+
+  @Test
+  void aSearchInWhichNobodyAsksSaysSo() {
+    CommandRun run = CommandRun.line("check hk --requests 0 --link-failures 1");
+    assertThat(run.out()).contains("\nnobody asks, at most 1 link failure (handback)\n");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
   void randomWalksFindViolationsButNeverSayThatAllIsWell() {
     CommandRun paper = CommandRun.line(DEADLOCK + "paper --mode random-walks --walks 1K");
     assertThat(paper.code()).isEqualTo(1);
@@ -158,11 +174,11 @@ class CheckTest {
   void propertiesAreListedWithThoseThatAreCheckedMarked() {
     CommandRun run = CommandRun.line("check --list-properties");
     assertThat(run.code()).isZero();
-    assertThat(run.out()).hasLineCount(Claim.values().length + 2);
+    assertThat(run.out()).hasLineCount(Claim.values().length + 3);
     for (Claim claim : Claim.values()) {
       assertThat(run.out()).contains(claim.label(), claim.kind().label(), claim.statement());
     }
-    assertThat(run.out()).contains("* one-token", "  can-still-be-served");
+    assertThat(run.out()).contains("* one-token", "  can-still-be-served", "\nsettled: neither ");
     assertThat(CommandRun.line("check --list-properties --requests forever").out())
         .contains("* can-still-be-served", "* waiting-leads-to-entering", "  everybody-served");
   }

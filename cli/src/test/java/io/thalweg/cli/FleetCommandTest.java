@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command swarm fleet. */
 class FleetCommandTest {
@@ -66,7 +67,10 @@ class FleetCommandTest {
         "ask                | :2: found 'ask', expected ask ID",
         "leave x            | :2: found 'x' in 'leave x', expected leave ID",
         "overlay RING       | :2: found 'RING' in 'overlay RING', expected overlay AUTOMATIC",
-        "define 1 s units=0 | :2: found 'units=0' in"
+        "define 1 s units=-1 | :2: found 'units=-1' in",
+        "resize 1 s 3       | :2: found the name 's', expected a line before it that defines",
+        "ask 1              | :2: found the name 's', expected a line before it that defines",
+        "run 50             | :2: found '50' in 'run 50', expected run SPAN; a SPAN is such as"
       })
   void aBadLineIsNamed(String line, String said) throws Exception {
     Path script = Files.writeString(folder.resolve("script.txt"), "join 1\n" + line + "\n");
@@ -76,14 +80,30 @@ class FleetCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "# later\n\n", "  m1 joined\n"})
+  void aScriptWithoutACommandIsRefused(String text) throws Exception {
+    Path script = Files.writeString(folder.resolve("script.txt"), text);
+    CommandRun run = CommandRun.line("swarm fleet --script", script);
+    assertThat(run.err())
+        .isEqualTo(
+            "thalweg: "
+                + script
+                + ": found no command, expected commands such as 'join 1', one a line\n");
+    assertThat(run.code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "--seed x             | --seed: found 'x', expected a whole number; see",
+        "--seed 99999999999999999999 | --seed: found '99999999999999999999', expected a whole"
+            + " number of",
         "--runs 0             | --runs: found '0', expected",
         "--threads 0          | --threads: found '0', expected",
         "--script a --trace   | --script: found it beside --trace, expected --seed and FILE alone",
         "--script a --runs 2  | --script: found it beside --runs, expected --seed and FILE alone",
-        "--script no-such.txt | --script: found 'no-such.txt', expected a file that can be read"
+        "--script no-such.txt | no-such.txt: found no such file, expected a script"
       })
   void aBadOptionIsSaidInASentence(String options, String said) {
     CommandRun run = CommandRun.line("swarm fleet " + options);

@@ -114,7 +114,8 @@ class LiveCommandsTest {
       assertThat(lease.isHeld()).isTrue();
       CommandRun late = run("lock SEEDS --semaphore gpus --units 2 --timeout 20ms true");
       assertThat(late.code()).isEqualTo(124);
-      assertThat(late.err()).isEqualTo("thalweg: 2 of the 4 units of gpus not within 20ms\n");
+      assertThat(late.err())
+          .isEqualTo("thalweg: 2 of the 4 units of gpus could not be had within 20ms\n");
       assertThat(run("lock SEEDS --semaphore gpus --units 2 --no-wait true").code()).isEqualTo(124);
       assertThat(run("lock SEEDS --semaphore gpus --no-wait true").code()).isZero();
     }
@@ -144,7 +145,7 @@ class LiveCommandsTest {
     assertThat(CommandRun.line("node none.yaml --health-port 70000").err())
         .startsWith("thalweg: --health-port: found '70000', expected a port");
     assertThat(CommandRun.line("node none.yaml").err())
-        .startsWith("thalweg: none.yaml: found nothing that can be read");
+        .startsWith("thalweg: none.yaml: found no such file");
   }
 
   @Test
@@ -207,7 +208,8 @@ class LiveCommandsTest {
     var node =
         new FutureTask<>(() -> Main.run(console, "node", file.toString(), "--health-port", "0"));
     Thread thread = Thread.ofPlatform().start(node);
-    Pattern said = Pattern.compile("bert is a member of farm, of 2; health at (http\\S+)/health\n");
+    Pattern said =
+        Pattern.compile("bert is a member of farm, which has 2; health at (http\\S+)/health\n");
     Matcher line = said.matcher("");
     while (!line.reset(out.toString(StandardCharsets.UTF_8)).find()) {
       assertThat(node.isDone()).isFalse();

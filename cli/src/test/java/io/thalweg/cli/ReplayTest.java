@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +69,11 @@ class ReplayTest {
     assertThat(CommandRun.line("replay --quiet", file).out()).hasLineCount(2);
     CommandRun run = CommandRun.line("replay --limit 2", file);
     assertThat(run.out()).contains("     2  t=").doesNotContain("     3  t=").contains("all well");
+    Matcher more = Pattern.compile("\n(\\d+) more steps not shown\n").matcher(run.out());
+    assertThat(more.find()).isTrue();
+    int all = Integer.parseInt(more.group(1)) + 2;
+    assertThat(run.out()).contains("\nall well: " + all + " steps; ");
+    assertThat(CommandRun.line("replay", file).out()).doesNotContain("not shown");
   }
 
   @Test

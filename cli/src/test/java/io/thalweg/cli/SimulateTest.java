@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +38,10 @@ class SimulateTest {
     CommandRun paper = CommandRun.line(DEADLOCK + "paper");
     assertThat(paper.code()).isEqualTo(1);
     assertThat(paper.err())
-        .contains("every-request-served is violated at t=", "node 2 waits for ever")
+        .contains(
+            "every-request-served is violated at t=",
+            "node 2 waits for ever (request ",
+            ", 1 unit)")
         .contains("to see it again: ./thalweg simulate hk --variant paper --nodes 3");
     assertThat(CommandRun.line(DEADLOCK + "corrected").code()).isZero();
   }
@@ -77,8 +82,18 @@ class SimulateTest {
     assertThat(run.err())
         .isEqualTo(
             "thalweg: the contacts ended before 1 request could reach the token, or the units"
-                + " that they need: 1 request of 3"
-                + " not served\n");
+                + " that it needs: 1 request of 3 not served\n");
+  }
+
+  @Test
+  void theSeedThatTheGuideWarnsOfExitsWith3() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "guide-researchers.md"));
+    Matcher seed = Pattern.compile("\nSeed (\\d+) ends with exit code 3").matcher(page);
+    Matcher command = Pattern.compile("thalweg (simulate .*) --print-scenario").matcher(page);
+    assertThat(seed.find() && command.find()).isTrue();
+    CommandRun run = CommandRun.line(command.group(1) + " --seed", seed.group(1));
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).contains(", 1 node out of reach");
   }
 
   @ParameterizedTest

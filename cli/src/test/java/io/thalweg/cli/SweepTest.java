@@ -67,6 +67,18 @@ class SweepTest {
   }
 
   @Test
+  void aRunThatLinksCutOffExitsWith3AsInSimulate() {
+    String network =
+        "hk --topology line --nodes 4 --requests 2 --links faults:5:5 --freeze 20" + " --warm-up 0";
+    CommandRun sweep = CommandRun.line("sweep " + network + " --seeds 9 --vary k=1,2");
+    assertThat(sweep.code()).isEqualTo(3);
+    assertThat(sweep.err())
+        .containsPattern("the first, unfinished: \\d of 8 requests cut off from the token or from");
+    String command = sweep.err().substring(sweep.err().indexOf("simulate"));
+    assertThat(CommandRun.line(command.strip()).code()).isEqualTo(3);
+  }
+
+  @Test
   void aViolationIsToldWithTheCommandThatShowsIt() {
     CommandRun run =
         CommandRun.line(
@@ -74,7 +86,7 @@ class SweepTest {
                 + " --think 0..2 --warm-up 0 --seeds 5 --vary k=1,2");
     assertThat(run.err())
         .startsWith("thalweg: ")
-        .contains("runs went wrong and are in no mean; the first, violated: every-request-served:")
+        .contains("1 run went wrong and is in no mean, violated: every-request-served:")
         .contains("./thalweg simulate hk --variant paper")
         .hasLineCount(1);
   }

@@ -9,6 +9,7 @@ import io.thalweg.core.model.Option;
 import io.thalweg.core.protocols.Algorithms;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,15 @@ public final class AlgorithmsCommand implements Subcommand {
     MARKS.put(Ability.LINK_CHANGES, "links change");
     MARKS.put(Ability.WITHDRAWALS, "withdrawals");
     MARKS.put(Ability.UPDATES, "updates");
+    MARKS.put(Ability.CHURN, "churn");
   }
+
+  private static final List<String> LEGEND =
+      List.of(
+          "can: k more than one unit; h several units at once; any network, or else every node",
+          "     needs a link to every other; links change: they fail and form during a run;",
+          "     withdrawals: a waiting request is given up; updates: it changes its priority;",
+          "     churn: nodes join and leave, messages come back late");
 
   private final Console console;
 
@@ -56,8 +65,7 @@ public final class AlgorithmsCommand implements Subcommand {
       line("options", options(algorithm));
     }
     console.out().println();
-    console.out().println("can: k more than one unit; h several units at once; any network, or");
-    console.out().println("     else every node needs a link to every other");
+    LEGEND.forEach(console.out()::println);
     return ExitCode.ALL_WELL;
   }
 
@@ -74,16 +82,25 @@ public final class AlgorithmsCommand implements Subcommand {
         .collect(Collectors.joining(", "));
   }
 
+  /** Returns the options of all variants, then those that only some variants have. */
   private static String options(Algorithm algorithm) {
-    List<String> names = new ArrayList<>();
+    Map<String, List<String>> variants = new LinkedHashMap<>(); // by option and default
     for (String variant : algorithm.variants()) {
       for (Option option : algorithm.options(variant)) {
         String name = "--" + option.name() + " " + option.standard();
-        if (!names.contains(name)) {
-          names.add(name);
-        }
+        variants.computeIfAbsent(name, n -> new ArrayList<>()).add(variant);
       }
     }
-    return String.join(", ", names);
+    Map<List<String>, List<String>> options = new LinkedHashMap<>(); // by variants
+    options.put(algorithm.variants(), new ArrayList<>());
+    variants.forEach((name, of) -> options.computeIfAbsent(of, n -> new ArrayList<>()).add(name));
+    return options.entrySet().stream()
+        .filter(group -> !group.getValue().isEmpty())
+        .map(group -> of(group.getKey(), algorithm) + String.join(", ", group.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String of(List<String> variants, Algorithm algorithm) {
+    return variants.equals(algorithm.variants()) ? "" : String.join(", ", variants) + ": ";
   }
 }

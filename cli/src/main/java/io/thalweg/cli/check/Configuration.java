@@ -51,7 +51,7 @@ final class Configuration {
   private static String happens(Task task) {
     Scope scope = task.scope();
     List<String> parts = new ArrayList<>();
-    parts.add(requests(scope) + " " + asked(task));
+    parts.add(scope.requests() == 0 ? "nobody asks" : requests(scope) + " " + asked(task));
     if (!scope.ticking()) {
       parts.add("all made at one time");
     }

@@ -23,6 +23,7 @@ final class PropertyList {
               claim.statement()));
     }
     return text.append("\n* checked with these settings, unless --property says otherwise\n")
+        .append("settled: neither the request nor a message sent because of it is in flight\n")
         .toString();
   }
 }

@@ -180,7 +180,11 @@ final class ScopeReader {
     if (units.high() > k) {
       throw BadInput.option(
           CheckOption.UNITS.option(),
-          "'" + given.text(CheckOption.UNITS) + "' with " + k + " units in all",
+          "'"
+              + given.text(CheckOption.UNITS)
+              + "' with "
+              + k
+              + (k == 1 ? " unit in all" : " units in all"),
           "at most --k");
     }
     return units;

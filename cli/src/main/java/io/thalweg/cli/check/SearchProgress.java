@@ -1,5 +1,6 @@
 package io.thalweg.cli.check;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.check.search.Gauge;
 import io.thalweg.check.search.Mode;
 import io.thalweg.cli.console.Console;
@@ -18,7 +19,11 @@ final class SearchProgress {
   private final boolean shows;
   private final Thread line = new Thread(this::draw, "progress");
   private final Thread farewell = new Thread(this::interrupted, "farewell");
+
+  @GuardedBy("this")
   private boolean drawn;
+
+  @GuardedBy("this")
   private boolean over;
 
   private SearchProgress(Gauge gauge, Mode mode, Console console) {

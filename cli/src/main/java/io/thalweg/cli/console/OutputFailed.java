@@ -3,7 +3,9 @@ package io.thalweg.cli.console;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /** Output that could not be written in full; the message is one sentence for the user. */
 public final class OutputFailed extends RuntimeException {
@@ -15,8 +17,8 @@ public final class OutputFailed extends RuntimeException {
 
   /** Returns the reason without the name of the file, which Java adds or gives instead. */
   public static String reason(IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return "no such folder";
+    if (cause instanceof NoSuchFileException missing) {
+      return hasFolder(missing) ? "nothing can be made there" : "no such folder";
     }
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
@@ -24,5 +26,11 @@ public final class OutputFailed extends RuntimeException {
     String text =
         cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();
     return text == null ? cause.getClass().getSimpleName() : text;
+  }
+
+  /** Whether the folder is there, so that something else keeps the file from being made. */
+  private static boolean hasFolder(NoSuchFileException missing) {
+    Path folder = Path.of(missing.getFile()).toAbsolutePath().getParent();
+    return folder != null && Files.isDirectory(folder);
   }
 }

@@ -1,5 +1,6 @@
 package io.thalweg.cli.demo;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.Terminal;
 
@@ -14,6 +15,8 @@ final class FullScreen implements AutoCloseable {
 
   private final Console console;
   private final Thread restore = new Thread(this::restore);
+
+  @GuardedBy("this")
   private boolean closed;
 
   FullScreen(Console console) {

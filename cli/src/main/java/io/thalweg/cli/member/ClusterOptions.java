@@ -20,7 +20,7 @@ public final class ClusterOptions {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The file of a member, as 'thalweg node' has it; its own name and port are left.")
+          "The file of a member, as 'thalweg node' has it; its name and port are ignored.")
   private @Nullable Path file;
 
   @Option(

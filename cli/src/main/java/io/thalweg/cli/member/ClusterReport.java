@@ -44,7 +44,8 @@ public record ClusterReport(
       String member, List<Integer> units, long priority, long fence, double ageSeconds) {}
 
   /** A request for units. */
-  public record Waiter(String member, int units, long priority, double ageSeconds) {}
+  public record Waiter(
+      String member, int units, long priority, double ageSeconds, boolean resizes) {}
 
   /** A group lock; its names are those of {@link GroupStatus}. */
   public record Group(
@@ -104,9 +105,7 @@ public record ClusterReport(
         s.holders().stream()
             .map(h -> new Holder(h.member(), h.units(), h.priority(), h.fence(), seconds(h.age())))
             .toList(),
-        s.waiters().stream()
-            .map(w -> new Waiter(w.member(), w.units(), w.priority(), seconds(w.age())))
-            .toList(),
+        s.waiters().stream().map(w -> waiter(w)).toList(),
         s.silent(),
         s.lost());
   }
@@ -132,5 +131,9 @@ public record ClusterReport(
   /** Returns the report as one JSON object. */
   public String json() {
     return JSON.writeValueAsString(this) + "\n";
+  }
+
+  private static Waiter waiter(SemaphoreStatus.Waiter w) {
+    return new Waiter(w.member(), w.units(), w.priority(), seconds(w.age()), w.resizes());
   }
 }

@@ -56,7 +56,11 @@ public final class LockCommand implements Subcommand {
 
   @Mixin private final ClusterOptions options = new ClusterOptions();
 
-  @Option(names = "--semaphore", paramLabel = "NAME", required = true, description = "Of which.")
+  @Option(
+      names = "--semaphore",
+      paramLabel = "NAME",
+      required = true,
+      description = "The semaphore.")
   private String semaphore = "";
 
   @Option(
@@ -112,7 +116,7 @@ public final class LockCommand implements Subcommand {
       throws InterruptedException {
     try (Cluster cluster = visit.join()) {
       var found = Opened.semaphore(cluster, semaphore, visit.semaphores());
-      if (units > found.size()) {
+      if (units > found.size() && found.size() > 0) { // with 0 it is paused
         throw BadInput.option("--units", "'" + units + "'", "at most " + found.size());
       }
       Optional<Lease> lease = take(found, limit);
@@ -154,7 +158,11 @@ public final class LockCommand implements Subcommand {
 
   private int notInTime(PrioritySemaphore found) {
     String time = noWait ? "at once" : "within " + timeout;
-    console.say(units + " of the " + found.size() + " units of " + semaphore + " not " + time);
+    console.say(
+        found.size() == 0
+            ? semaphore + " is paused: it has no units"
+            : "%d of the %d units of %s could not be had %s"
+                .formatted(units, found.size(), semaphore, time));
     return NOT_IN_TIME;
   }
 

@@ -100,7 +100,7 @@ public final class NodeCommand implements Subcommand {
       console
           .out()
           .printf(
-              "%s is a member of %s, of %d%s%n",
+              "%s is a member of %s, which has %d%s%n",
               cluster.member(),
               cluster.name(),
               cluster.members().size(),

@@ -28,7 +28,7 @@ public final class StatusText {
             "%n%s: %s, %s free%s, %s; %s%n"
                 .formatted(
                     s.name(),
-                    counted(s.size(), "unit"),
+                    s.size() == 0 ? "paused, 0 units" : counted(s.size(), "unit"),
                     s.free().isEmpty() ? "none" : String.valueOf(s.free().size()),
                     s.free().isEmpty() ? "" : " (" + ranges(s.free()) + ")",
                     s.waiters().isEmpty() ? "nobody waits" : s.waiters().size() + " waiting",
@@ -45,7 +45,14 @@ public final class StatusText {
     }
     if (!s.waiters().isEmpty()) {
       TextTable table = new TextTable("WAITER", "ASKS FOR", "PRIORITY", "SINCE");
-      s.waiters().forEach(w -> table.row(w.member(), w.units(), w.priority(), age(w.ageSeconds())));
+      s.waiters()
+          .forEach(
+              w ->
+                  table.row(
+                      w.member(),
+                      w.units(),
+                      w.resizes() ? "resize" : w.priority(),
+                      age(w.ageSeconds())));
       text.append(table.lines("  "));
     }
     warnings(text, s.lost(), s.silent());

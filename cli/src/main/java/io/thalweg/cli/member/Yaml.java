@@ -1,8 +1,7 @@
 package io.thalweg.cli.member;
 
 import io.thalweg.sim.BadInput;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.thalweg.sim.InputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +32,7 @@ sealed interface Yaml {
 
   /** Reads a file that has keys and values. */
   static Mapping read(Path file, String expected) {
-    try (JsonParser parser = new YAMLMapper().createParser(text(file, expected))) {
+    try (JsonParser parser = new YAMLMapper().createParser(InputFile.text(file, expected))) {
       Reader reader = new Reader(file, parser);
       if (parser.nextToken() == null || parser.currentToken() == JsonToken.VALUE_NULL) {
         throw BadInput.file(file, "nothing", expected);
@@ -46,14 +45,6 @@ sealed interface Yaml {
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw BadInput.line(file, line, "what is no YAML", expected);
-    }
-  }
-
-  private static String text(Path file, String expected) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw BadInput.file(file, "nothing that can be read", expected);
     }
   }
 

@@ -75,6 +75,7 @@ public final class ReplayCommand implements Subcommand {
     }
     int cutOff = "done".equals(reader.ended()) ? check.requireServed() : 0;
     report(check, printer, reader);
+    tellMore(printer.steps());
     return verdict(reader, check, printer.steps(), cutOff);
   }
 
@@ -104,6 +105,13 @@ public final class ReplayCommand implements Subcommand {
     }
   }
 
+  private void tellMore(long steps) {
+    if (!quiet && steps > limit) {
+      long more = steps - limit;
+      console.out().printf(Locale.ROOT, "%,d more step%s not shown%n", more, more == 1 ? "" : "s");
+    }
+  }
+
   private int verdict(TraceReader reader, TraceCheck check, long steps, int cutOff) {
     String why = Objects.requireNonNullElse(reader.ended(), "not read to its end");
     if (problems > 0 || why.startsWith("violation")) {
@@ -117,7 +125,13 @@ public final class ReplayCommand implements Subcommand {
     }
     String names =
         TraceCheck.PROPERTIES.stream().map(Property::label).collect(Collectors.joining(", "));
-    console.out().printf(Locale.ROOT, "all well: %,d steps; checked: %s, links%n", steps, names);
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "all well: %,d steps; checked: %s; and that messages keep to links and their order%n",
+            steps,
+            names);
     return ExitCode.ALL_WELL;
   }
 }

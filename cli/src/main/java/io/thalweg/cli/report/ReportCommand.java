@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,8 +38,12 @@ import picocli.CommandLine.Parameters;
 public final class ReportCommand implements Subcommand {
   private final Console console;
 
-  @Parameters(index = "0", paramLabel = "NAME", description = "Which report; see below.")
-  private String name = "";
+  @Parameters(
+      index = "0",
+      paramLabel = "NAME",
+      description = "Which report; see below.",
+      converter = ByName.class)
+  private Study study = Studies.all().getFirst(); // until the argument is read
 
   @Option(
       names = "--out",
@@ -84,7 +89,6 @@ public final class ReportCommand implements Subcommand {
 
   @Override
   public Integer call() {
-    Study study = study();
     Extent standard = quick ? Extent.inAMinute() : Extent.full();
     Extent extent =
         new Extent(
@@ -97,12 +101,18 @@ public final class ReportCommand implements Subcommand {
     return written.tell(written.write(study, extent, folder, threads), folder);
   }
 
-  private Study study() {
-    List<String> names = Studies.all().stream().map(Study::name).toList();
-    if (!names.contains(name)) {
-      throw BadInput.option("NAME", "the report '" + name + "'", Nearest.oneOf(name, names));
+  /**
+   * Finds a report while arguments are read, so that a wrong name is told before what is missing.
+   */
+  static final class ByName implements ITypeConverter<Study> {
+    @Override
+    public Study convert(String name) {
+      List<String> names = Studies.all().stream().map(Study::name).toList();
+      if (!names.contains(name)) {
+        throw BadInput.option("NAME", "the report '" + name + "'", Nearest.oneOf(name, names));
+      }
+      return Studies.all().get(names.indexOf(name));
     }
-    return Studies.all().get(names.indexOf(name));
   }
 
   static int atLeast(String option, int value, int least) {

@@ -10,6 +10,7 @@ import io.thalweg.lab.study.StudyReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -48,13 +49,21 @@ public final class Written {
   /** Prints which runs went wrong; returns the exit code. */
   public int wrong(Results results) {
     results.unwell().stream().findFirst().ifPresent(done -> say(results, done));
-    return StudyReport.wentWrong(results) ? ExitCode.VIOLATED : ExitCode.ALL_WELL;
+    List<Results.Done> unexpected = StudyReport.unexpected(results);
+    if (unexpected.isEmpty()) {
+      return ExitCode.ALL_WELL;
+    }
+    return unexpected.stream().allMatch(done -> done.measured().isUnfinished())
+        ? ExitCode.LIMIT
+        : ExitCode.VIOLATED;
   }
 
   private void say(Results results, Results.Done done) {
+    int count = results.unwell().size();
     console.say(
-        results.unwell().size()
-            + " runs went wrong and are in no mean; the first, "
+        (count == 1
+                ? "1 run went wrong and is in no mean, "
+                : count + " runs went wrong and are in no mean; the first, ")
             + done.measured().outcome()
             + ": ./thalweg simulate "
             + done.run().command());

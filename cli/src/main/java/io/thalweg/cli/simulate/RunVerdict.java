@@ -54,7 +54,8 @@ public final class RunVerdict {
               : "nothing more can happen before a link forms by which ";
       return end
           + requests(outcome.waiting())
-          + " could reach the token, or the units that they need: "
+          + " could reach the token, or the units that "
+          + (outcome.waiting() == 1 ? "it needs: " : "they need: ")
           + requests(open)
           + " of "
           + outcome.asked()

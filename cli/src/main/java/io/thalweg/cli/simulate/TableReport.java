@@ -124,7 +124,8 @@ final class TableReport implements ReportForm {
       served += ", stopped by the " + outcome.why().replace('-', ' ');
     }
     if (outcome.cutOff() > 0) {
-      served += String.format(Locale.ROOT, ", %,d nodes out of reach", outcome.cutOff());
+      String nodes = outcome.cutOff() == 1 ? "node" : "nodes";
+      served += String.format(Locale.ROOT, ", %,d %s out of reach", outcome.cutOff(), nodes);
     }
     String judgement = outcome.violated() ? "VIOLATED" : outcome.complete() ? "all well" : "open";
     String names = checked.stream().map(Property::label).collect(Collectors.joining(", "));

@@ -10,8 +10,7 @@ import io.thalweg.cluster.fleet.FleetSwarm.Tally;
 import io.thalweg.cluster.fleet.Machine;
 import io.thalweg.cluster.fleet.Script;
 import io.thalweg.sim.BadInput;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.thalweg.sim.InputFile;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ import picocli.CommandLine.Option;
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
       "  members  join, leave, die, pause, resume, slow",
       "  network  overlay, cut, heal, hold, deliver, drop, release, view, weather",
-      "  users    define, group, resize, retire, inquire, ask, enter, cancel, raise, give",
+      "  users    define, group, resize, retire, inquire, find, ask, enter, cancel, raise, give",
       "  time     run, calm, settle, status",
       "docs/testing.md has all of their options; scripts that are tested lie in",
       "cluster/src/test/resources/fleet.",
@@ -117,11 +116,13 @@ public final class FleetCommand implements Subcommand {
 
   private int play(Path file, long first) {
     try {
-      Script.Played played = Script.play(Files.readString(file), Machine::sound, first);
+      String text = InputFile.text(file, "a script");
+      if (Script.isEmpty(text)) {
+        throw BadInput.file(file, "no command", "commands such as 'join 1', one a line");
+      }
+      Script.Played played = Script.play(text, Machine::sound, first);
       console.out().print(played.text());
       return played.violations().isEmpty() ? ExitCode.ALL_WELL : ExitCode.VIOLATED;
-    } catch (IOException e) {
-      throw BadInput.option("--script", "'" + file + "'", "a file that can be read");
     } catch (BadScript e) {
       throw new BadInput(file + ":" + e.getMessage());
     }
@@ -132,16 +133,21 @@ public final class FleetCommand implements Subcommand {
         .out()
         .printf(
             Locale.ROOT,
-            "%,d fleets (seeds %d to %d): %,d steps of members, %,d packets, %,d grants%n",
-            tally.runs(),
-            first,
-            first + tally.runs() - 1,
+            "%s: %,d steps of members, %,d packets, %,d grants%n",
+            fleets(tally.runs(), first),
             tally.steps(),
             tally.packets(),
             tally.grants());
     if (tally.failure() == null) {
       console.out().println("every property held in every one of them");
     }
+  }
+
+  private static String fleets(long number, long first) {
+    return number == 1
+        ? "1 fleet (seed " + first + ")"
+        : String.format(
+            Locale.ROOT, "%,d fleets (seeds %d to %d)", number, first, first + number - 1);
   }
 
   private void tell(Failure failure, FleetSwarm swarm) {

@@ -4,6 +4,7 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.simulate.SettingOptions;
+import io.thalweg.core.protocols.Algorithms;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.metrics.Report;
 import io.thalweg.sim.scenario.Experiment;
@@ -15,6 +16,8 @@ import io.thalweg.sim.swarm.ScenarioShrinker;
 import io.thalweg.sim.swarm.ScenarioTrial;
 import io.thalweg.sim.swarm.Swarm;
 import io.thalweg.sim.swarm.Swarm.Tally;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +44,7 @@ import picocli.CommandLine.Option;
     })
 public final class SwarmCommand implements Subcommand {
   private static final int SHRINKING_RUNS = 2000;
+  private static final String FLEET = "fleet";
 
   private final Console console;
   private final SettingOptions settings = new SettingOptions();
@@ -74,7 +78,7 @@ public final class SwarmCommand implements Subcommand {
     settings.addTo(spec);
     CommandSpec fleet = CommandSpec.forAnnotatedObject(new FleetCommand(console));
     fleet.mixinStandardHelpOptions(true);
-    spec.addSubcommand(fleet.name(), fleet);
+    spec.addSubcommand(FLEET, fleet);
   }
 
   @Override
@@ -85,6 +89,7 @@ public final class SwarmCommand implements Subcommand {
     if (base.has(Setting.SEED)) {
       throw BadInput.option("--seed", "it", "--first, from which each scenario takes its seed");
     }
+    requireAlgorithm(base);
     Experiment.of(ScenarioGenerator.draw(first, base)); // refuses settings that make no sense
     Tally tally =
         new Swarm(ScenarioTrial.asNamed(), base, threads).run(first, runs, this::progress);
@@ -95,6 +100,13 @@ public final class SwarmCommand implements Subcommand {
       return ExitCode.VIOLATED;
     }
     return tally.unfinished() > 0 ? ExitCode.LIMIT : ExitCode.ALL_WELL;
+  }
+
+  /** Refuses an unknown algorithm; the message offers the command {@code fleet}, too. */
+  private static void requireAlgorithm(Scenario base) {
+    List<String> words = new ArrayList<>(Algorithms.names());
+    words.add(FLEET);
+    base.choice(Setting.ALGORITHM, words);
   }
 
   private static void requireAtLeastOne(String option, int value) {
@@ -108,11 +120,8 @@ public final class SwarmCommand implements Subcommand {
         .out()
         .printf(
             Locale.ROOT,
-            "%,d scenarios (numbers %d to %d): %,d requests granted, %,d withdrawn, %,d messages,"
-                + " %,d link changes%n",
-            tally.runs(),
-            first,
-            first + tally.runs() - 1,
+            "%s: %,d requests granted, %,d withdrawn, %,d messages, %,d link changes%n",
+            scenarios(tally.runs()),
             tally.entries(),
             tally.withdrawn(),
             tally.deliveries(),
@@ -132,14 +141,24 @@ public final class SwarmCommand implements Subcommand {
     if (tally.failure().isEmpty()) {
       console.out().println("every property held in every one of them");
     }
-    count(tally.unservable(), "nodes could not be served: at the end the links led nowhere");
-    count(tally.senseless(), "scenarios left out: the given settings contradict the drawn ones");
-    count(tally.unfinished(), "scenarios reached the limit on messages before an answer");
+    String end = " cut off from the token or from units at the end";
+    count(tally.unservable(), "node was" + end, "nodes were" + end);
+    String why = " left out: the given settings contradict the drawn ones";
+    count(tally.senseless(), "scenario" + why, "scenarios" + why);
+    String limit = " reached the limit on messages before an answer";
+    count(tally.unfinished(), "scenario" + limit, "scenarios" + limit);
   }
 
-  private void count(long number, String what) {
+  private String scenarios(int number) {
+    return number == 1
+        ? "1 scenario (number " + first + ")"
+        : String.format(
+            Locale.ROOT, "%,d scenarios (numbers %d to %d)", number, first, first + number - 1);
+  }
+
+  private void count(long number, String one, String several) {
     if (number > 0) {
-      console.out().printf(Locale.ROOT, "%,d %s%n", number, what);
+      console.out().printf(Locale.ROOT, "%,d %s%n", number, number == 1 ? one : several);
     }
   }
 

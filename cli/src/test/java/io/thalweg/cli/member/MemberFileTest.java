@@ -120,7 +120,7 @@ class MemberFileTest {
           maxSemaphores: many        | :2: found 'many' in maxSemaphores, expected a whole number
           maxNameLength: [1]         | :2: found a list in maxNameLength, expected a single value
           cluster: again             | :2: found 'cluster' a second time, expected each key once
-          semaphores: {s: 0}         | :2: semaphores.s: units must be 1 to 65536, not 0
+          semaphores: {s: 65537}     | :2: semaphores.s: units must be 0 to 65536, not 65537
           semaphores: {s: {unit: 1}} | :2: found the unknown key 'semaphores.s.unit'
           semaphores: {s: {}}        | :2: found the semaphore s without units
           semaphores: {s: {units: 1, aging: 16}} | :2: found the number '16' as aging, which counted grants once, expected how long a request has to wait to count as one level more urgent: a time such as 200ms, 30s, 5m or 1h, or off
@@ -151,7 +151,7 @@ class MemberFileTest {
     assertThatThrownBy(() -> read("# nothing\n"))
         .hasMessageContaining("node.yaml: found nothing, expected settings such as");
     assertThatThrownBy(() -> MemberFile.read(folder.resolve("none.yaml")))
-        .hasMessageContaining("none.yaml: found nothing that can be read");
+        .hasMessageContaining("none.yaml: found no such file");
   }
 
   @Test

@@ -20,7 +20,7 @@ class StatusTextTest {
             List.of(),
             null,
             List.of(new ClusterReport.Holder("anna", List.of(1), -2, 12, 130)),
-            List.of(new ClusterReport.Waiter("bert", 3, 7, 4.21)),
+            List.of(new ClusterReport.Waiter("bert", 3, 7, 4.21, false)),
             List.of("carl"),
             List.of("units [2] of gpus are lost with dora"));
     var report = new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of());

@@ -1,11 +1,14 @@
 package io.thalweg.bench.live.peer;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /** The JDK's semaphore, which all members share: the limit, since no message is sent. */
 public final class JdkPeer implements LivePeer {
   private final boolean fair;
+
+  @GuardedBy("this")
   private @Nullable Semaphore semaphore;
 
   public JdkPeer(boolean fair) {
