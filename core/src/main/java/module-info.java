@@ -16,5 +16,6 @@ module io.thalweg.core {
   exports io.thalweg.core.protocols.raymondtree;
   exports io.thalweg.core.protocols.srimanireddy;
   exports io.thalweg.core.protocols.suzukikasami;
+  exports io.thalweg.core.recovery;
   exports io.thalweg.core.trace;
 }

@@ -103,6 +103,26 @@ abstract class GmeState extends OrientedNode<GmeMessage> implements Renamable<Gm
     return Objects.requireNonNull(mine);
   }
 
+  /**
+   * In a node that has just been made for a new epoch: a request that was let in before is still
+   * inside. At the holder, the session has been opened by {@link #reopen}.
+   */
+  public final void resume(Event.Request<GmeMessage> request) {
+    state = State.CS;
+    mine = request;
+    weight += tokenHolder ? 0 : 1;
+  }
+
+  /**
+   * At the first node of a new epoch: a session from before is open, with this weight out: 1 for
+   * each other node that is inside, or may be.
+   */
+  public final void reopen(int R, int out) {
+    ses = R;
+    left = config.captures();
+    weight = out;
+  }
+
   /** At the holder, the weight that is out; elsewhere, the part of it that is here. */
   public int weight() {
     return weight + pend;

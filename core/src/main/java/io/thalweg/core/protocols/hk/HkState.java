@@ -99,6 +99,14 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     t = units;
   }
 
+  /**
+   * In a node that has just been made for a new epoch: a request that was granted before is still
+   * inside, with this number of units.
+   */
+  public final void resume(long request, int units) {
+    inside.add(request, units);
+  }
+
   /** Clears the fields that only the token holder uses, so that equal states encode equally. */
   void forgetToken() {
     t = 0;
