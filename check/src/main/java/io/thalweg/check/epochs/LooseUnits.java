@@ -42,7 +42,7 @@ final class LooseUnits extends ShareAtSite {
 
   @Override
   void begin(Agreed agreed, Opening opening, Ids brought) {
-    meet(agreed.members());
+    others = agreed.members().without(self);
   }
 
   @Override
