@@ -3,10 +3,11 @@ package io.thalweg.cluster.wire;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.UUID;
 
 /** Reads what {@link FrameWriter} wrote, and trusts nothing: every length is bounded. */
-final class FrameReader {
+public final class FrameReader {
   private static final long LATEST = 16_750_000_000_000_000L; // about the year 2500
 
   private final byte[] bytes;
@@ -15,20 +16,20 @@ final class FrameReader {
   private int budget =
       WireLimits.UNITS; // numbers in sets: few bytes of runs could ask for much memory
 
-  FrameReader(byte[] bytes, int offset, int length) {
+  public FrameReader(byte[] bytes, int offset, int length) {
     this.bytes = bytes;
     this.at = offset;
     this.end = offset + length;
   }
 
-  int octet() throws MalformedException {
+  public int octet() throws MalformedException {
     if (at >= end) {
       throw new MalformedException("ends too early");
     }
     return bytes[at++] & 0xFF;
   }
 
-  long number() throws MalformedException {
+  public long number() throws MalformedException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       int b = octet();
@@ -46,7 +47,7 @@ final class FrameReader {
   }
 
   /** A number from {@code least} to {@code most}. */
-  int number(int least, int most) throws MalformedException {
+  public int number(int least, int most) throws MalformedException {
     long value = number();
     if (value < least || value > most) {
       throw new MalformedException("a number of " + value + " where " + most + " is the most");
@@ -64,11 +65,11 @@ final class FrameReader {
   }
 
   /** The number of things that follow, each of at least one byte. */
-  int count() throws MalformedException {
+  public int count() throws MalformedException {
     return number(0, end - at);
   }
 
-  boolean flag() throws MalformedException {
+  public boolean flag() throws MalformedException {
     return number(0, 1) == 1;
   }
 
@@ -87,7 +88,7 @@ final class FrameReader {
     }
   }
 
-  UUID uuid() throws MalformedException {
+  public UUID uuid() throws MalformedException {
     return new UUID(fixed(), fixed());
   }
 
@@ -116,8 +117,14 @@ final class FrameReader {
     return values;
   }
 
+  /** This number of bytes. */
+  public byte[] octets(int length) throws MalformedException {
+    int begin = skip(length);
+    return Arrays.copyOfRange(bytes, begin, begin + length);
+  }
+
   /** The number of bytes left. */
-  int rest() {
+  public int rest() {
     return end - at;
   }
 
@@ -135,7 +142,7 @@ final class FrameReader {
     return begin;
   }
 
-  void end() throws MalformedException {
+  public void end() throws MalformedException {
     if (at != end) {
       throw new MalformedException((end - at) + " bytes too many");
     }

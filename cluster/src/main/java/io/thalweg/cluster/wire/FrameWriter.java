@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /** Writes bytes. A number is written in groups of seven bits, so that small ones take few bytes. */
-final class FrameWriter {
+public final class FrameWriter {
   private byte[] bytes;
   private int size;
 
-  FrameWriter(int room) {
+  public FrameWriter(int room) {
     bytes = new byte[room];
   }
 
-  byte[] toBytes() {
+  public byte[] toBytes() {
     return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
   }
 
-  void octet(int value) {
+  public void octet(int value) {
     if (size == bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * size + 16);
     }
@@ -25,7 +25,7 @@ final class FrameWriter {
   }
 
   /** Writes a number that is rarely negative: a negative one takes ten bytes. */
-  void number(long value) {
+  public void number(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
       octet((int) (rest & 0x7F) | 0x80);
@@ -39,7 +39,7 @@ final class FrameWriter {
     number((value << 1) ^ (value >> 63));
   }
 
-  void flag(boolean value) {
+  public void flag(boolean value) {
     octet(value ? 1 : 0);
   }
 
@@ -49,7 +49,7 @@ final class FrameWriter {
     octets(utf8);
   }
 
-  void octets(byte[] values) {
+  public void octets(byte[] values) {
     if (size + values.length > bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * size + values.length);
     }
@@ -57,7 +57,7 @@ final class FrameWriter {
     size += values.length;
   }
 
-  void uuid(UUID value) {
+  public void uuid(UUID value) {
     fixed(value.getMostSignificantBits());
     fixed(value.getLeastSignificantBits());
   }

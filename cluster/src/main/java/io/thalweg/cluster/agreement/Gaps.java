@@ -1,0 +1,130 @@
+package io.thalweg.cluster.agreement;
+
+import io.microraft.model.log.LogEntry;
+import io.microraft.model.message.AppendEntriesFailureResponse;
+import io.microraft.model.message.AppendEntriesRequest;
+import io.microraft.model.message.AppendEntriesSuccessResponse;
+import io.microraft.model.message.InstallSnapshotRequest;
+import io.microraft.model.message.InstallSnapshotResponse;
+import io.microraft.model.message.RaftMessage;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Stands between MicroRaft and the other keepers and closes each {@link Gap}. */
+final class Gaps {
+  private final Set<Gap> closed;
+  private final KeeperState state;
+  private final LongConsumer restartWithout;
+  private @Nullable AppendEntriesRequest probe;
+
+  /**
+   * @param restartWithout drops entries from an index on, and begins again with what is left: a
+   *     restart is always allowed, and MicroRaft offers no other way to do it
+   */
+  Gaps(Set<Gap> closed, KeeperState state, LongConsumer restartWithout) {
+    this.closed = closed;
+    this.state = state;
+    this.restartWithout = restartWithout;
+  }
+
+  /** What MicroRaft is to see instead of this message; null if nothing. */
+  @Nullable RaftMessage arriving(RaftMessage message, int term) {
+    probe = null;
+    return switch (message) {
+      case AppendEntriesSuccessResponse m -> unlessLate(m, term);
+      case AppendEntriesFailureResponse m -> unlessLate(m, term);
+      case InstallSnapshotResponse m -> unlessLate(m, term);
+      case AppendEntriesRequest m when closed.contains(Gap.SNAPSHOT_EDGE) && isAtEdge(m, term) ->
+          atEdge(m);
+      case InstallSnapshotRequest m when closed.contains(Gap.SNAPSHOT_CONFLICT) ->
+          withoutConflict(m, term);
+      default -> message;
+    };
+  }
+
+  private @Nullable RaftMessage unlessLate(RaftMessage answer, int term) {
+    return closed.contains(Gap.LATE_ANSWER) && answer.getTerm() < term ? null : answer;
+  }
+
+  private boolean isAtEdge(AppendEntriesRequest m, int term) {
+    long previous = m.getPreviousLogIndex();
+    return m.getTerm() >= term
+        && state.snapshotEndsWith(previous, m.getPreviousLogTerm())
+        && !state.hasEntry(previous)
+        && state.hasEntriesAfter(previous);
+  }
+
+  /** The entry before the first one that is sent matches, but MicroRaft cannot see that. */
+  private RaftMessage atEdge(AppendEntriesRequest m) {
+    List<LogEntry> entries = m.getLogEntries();
+    if (entries.isEmpty()) {
+      probe = m; // the answer is put right
+      return m;
+    }
+    int known = 0;
+    while (known < entries.size() && isKnown(entries.get(known))) {
+      known++;
+    }
+    if (known == 0) {
+      if (state.hasEntry(entries.getFirst().getIndex())) {
+        restartWithout.accept(entries.getFirst().getIndex());
+      }
+      return m;
+    }
+    return following(entries.get(known - 1), entries.subList(known, entries.size()), m);
+  }
+
+  private boolean isKnown(LogEntry entry) {
+    return state.hasEntry(entry.getIndex()) && !state.contradicts(entry.getIndex(), entry.getTerm());
+  }
+
+  private static RaftMessage following(
+      LogEntry previous, List<LogEntry> entries, AppendEntriesRequest m) {
+    return RaftRecords.MODEL
+        .createAppendEntriesRequestBuilder()
+        .setGroupId(m.getGroupId())
+        .setSender(m.getSender())
+        .setTerm(m.getTerm())
+        .setPreviousLogTerm(previous.getTerm())
+        .setPreviousLogIndex(previous.getIndex())
+        .setCommitIndex(m.getCommitIndex())
+        .setQuerySequenceNumber(m.getQuerySequenceNumber())
+        .setFlowControlSequenceNumber(m.getFlowControlSequenceNumber())
+        .setLogEntries(entries)
+        .build();
+  }
+
+  /** What a snapshot of the leader contradicts was never committed. */
+  private RaftMessage withoutConflict(InstallSnapshotRequest m, int term) {
+    if (m.getTerm() >= term && state.contradicts(m.getSnapshotIndex(), m.getSnapshotTerm())) {
+      restartWithout.accept(m.getSnapshotIndex());
+    }
+    return m;
+  }
+
+  /** What the other keeper is to see instead of this message. */
+  RaftMessage leaving(RaftMessage message) {
+    AppendEntriesRequest asked = probe;
+    if (asked == null
+        || !(message instanceof AppendEntriesFailureResponse refusal)
+        || refusal.getTerm() != asked.getTerm()) {
+      return message;
+    }
+    return RaftRecords.MODEL
+        .createAppendEntriesSuccessResponseBuilder()
+        .setGroupId(refusal.getGroupId())
+        .setSender(refusal.getSender())
+        .setTerm(refusal.getTerm())
+        .setLastLogIndex(asked.getPreviousLogIndex())
+        .setQuerySequenceNumber(refusal.getQuerySequenceNumber())
+        .setFlowControlSequenceNumber(refusal.getFlowControlSequenceNumber())
+        .build();
+  }
+
+  /** The message that arrived has been dealt with. */
+  void done() {
+    probe = null;
+  }
+}

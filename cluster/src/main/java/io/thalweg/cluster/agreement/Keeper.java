@@ -1,0 +1,355 @@
+package io.thalweg.cluster.agreement;
+
+import io.microraft.MembershipChangeMode;
+import io.microraft.RaftConfig;
+import io.microraft.RaftEndpoint;
+import io.microraft.RaftNode;
+import io.microraft.executor.RaftNodeExecutor;
+import io.microraft.model.message.RaftMessage;
+import io.microraft.report.RaftGroupMembers;
+import io.microraft.report.RaftNodeReport;
+import io.microraft.transport.Transport;
+import io.thalweg.cluster.agreement.Operation.Command;
+import io.thalweg.cluster.wire.MalformedException;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One keeper: a Raft node, its register and its store.
+ *
+ * <p>Everything happens in tasks of its {@link KeeperTime}, one at a time. A failed disk or a bug
+ * ends the keeper: from then on it does nothing and sends nothing.
+ */
+public final class Keeper implements Agreement {
+  /** Entries after which a snapshot takes their place. */
+  static final int SNAPSHOT_EVERY = 1000;
+
+  private static final int CLOSE_BEHIND = 16; // entries: one who lags less gets a vote
+
+  private final KeeperStore store;
+  private final KeeperTime time;
+  private final KeeperPost post;
+  private final Listener listener;
+  private final Register register;
+  private final Random random;
+  private final RaftConfig config;
+  private final Gaps gaps;
+  private final UUID id;
+  private final UUID group;
+  private volatile @Nullable RaftNode node;
+  private volatile boolean stopped;
+  private int life;
+  private boolean direct;
+
+  private Keeper(
+      KeeperStore store,
+      Rule rule,
+      Listener listener,
+      KeeperTime time,
+      KeeperPost post,
+      Random random,
+      int snapshotEvery,
+      Set<Gap> closed) {
+    this.store = store;
+    this.listener = listener;
+    this.time = time;
+    this.post = post;
+    this.random = random;
+    this.config = config(snapshotEvery);
+    id = store.state().id();
+    group = store.state().group();
+    register = new Register(rule, listener, this::fail);
+    gaps = new Gaps(closed, store.state(), this::restartWithout);
+  }
+
+  /** Starts the keeper that this store belongs to, with what it knew when it stopped. */
+  public static Keeper start(
+      KeeperStore store,
+      Rule rule,
+      Listener listener,
+      KeeperTime time,
+      KeeperPost post,
+      Random random) {
+    return start(
+        store, rule, listener, time, post, random, SNAPSHOT_EVERY, EnumSet.allOf(Gap.class));
+  }
+
+  static Keeper start(
+      KeeperStore store,
+      Rule rule,
+      Listener listener,
+      KeeperTime time,
+      KeeperPost post,
+      Random random,
+      int snapshotEvery,
+      Set<Gap> closed) {
+    Keeper keeper =
+        new Keeper(store, rule, listener, time, post, random, snapshotEvery, closed);
+    keeper.soon(keeper::live);
+    return keeper;
+  }
+
+  private static RaftConfig config(int snapshotEvery) {
+    return RaftConfig.newBuilder()
+        .setLeaderHeartbeatPeriodSecs(1)
+        .setLeaderHeartbeatTimeoutSecs(3)
+        .setLeaderElectionTimeoutMillis(1000)
+        .setCommitCountToTakeSnapshot(snapshotEvery)
+        .setMaxPendingLogEntryCount(snapshotEvery)
+        .setTransferSnapshotsFromFollowersEnabled(false)
+        .setRaftNodeReportPublishPeriodSecs(3600)
+        .build();
+  }
+
+  /** Begins a life of the Raft node. What an earlier one has left to do is dropped. */
+  private void live() {
+    life++;
+    register.clear();
+    RaftNode next =
+        RaftNode.newBuilder()
+            .setGroupId(group)
+            .setRestoredState(store.state().restored())
+            .setConfig(config)
+            .setExecutor(new Tasks(life))
+            .setTransport(new Messages(life))
+            .setStateMachine(register)
+            .setStore(store)
+            .setModelFactory(RaftRecords.MODEL)
+            .setRandom(random)
+            .setClock(new KeeperClock(time))
+            .build();
+    node = next;
+    directly(
+        () ->
+            next.start()
+                .whenComplete(
+                    (none, e) -> {
+                      if (e != null) {
+                        fail(e);
+                      }
+                    }));
+  }
+
+  private void restartWithout(long index) {
+    try {
+      store.truncateLogEntriesFrom(index);
+      store.flush();
+    } catch (IOException e) {
+      return; // the store remembers it, and the end of this task sees it
+    }
+    live();
+  }
+
+  @Override
+  public UUID id() {
+    return id;
+  }
+
+  @Override
+  public void propose(long version, byte[] command) {
+    soon(
+        () -> {
+          RaftNode now = node;
+          if (now != null && leads() && version >= register.version()) {
+            directly(() -> now.replicate(new Command(version, command.clone())));
+          }
+        });
+  }
+
+  @Override
+  public void add(UUID keeper) {
+    soon(() -> change(new KeeperId(keeper), true));
+  }
+
+  @Override
+  public void remove(UUID keeper) {
+    soon(() -> change(new KeeperId(keeper), false));
+  }
+
+  private void change(RaftEndpoint keeper, boolean add) {
+    RaftNode now = node;
+    if (now == null || !leads()) {
+      return;
+    }
+    RaftGroupMembers members = now.getCommittedMembers();
+    boolean known = members.getMembers().contains(keeper);
+    if (add && !known) {
+      change(now, keeper, MembershipChangeMode.ADD_LEARNER, members);
+    } else if (add && !members.getVotingMembers().contains(keeper)) {
+      directly(
+          () ->
+              now.getReport()
+                  .thenAccept(
+                      report -> {
+                        if (hasCaughtUp(keeper, report.getResult())) {
+                          change(
+                              now, keeper, MembershipChangeMode.ADD_OR_PROMOTE_TO_FOLLOWER, members);
+                        }
+                      }));
+    } else if (!add && known) {
+      change(now, keeper, MembershipChangeMode.REMOVE_MEMBER, members);
+    }
+  }
+
+  private void change(
+      RaftNode now, RaftEndpoint keeper, MembershipChangeMode mode, RaftGroupMembers members) {
+    directly(() -> now.changeMembership(keeper, mode, members.getLogIndex()));
+  }
+
+  private static boolean hasCaughtUp(RaftEndpoint keeper, RaftNodeReport report) {
+    Long match = report.getLog().getFollowerMatchIndices().get(keeper);
+    return match != null
+        && match > 0
+        && report.getLog().getCommitIndex() - match < CLOSE_BEHIND;
+  }
+
+  @Override
+  public boolean leads() {
+    RaftNode now = node;
+    return !stopped && now != null && now.getLocalEndpoint().equals(now.getTerm().getLeaderEndpoint());
+  }
+
+  @Override
+  public Set<UUID> keepers() {
+    Set<UUID> keepers = new LinkedHashSet<>();
+    RaftNode now = node;
+    if (now != null) {
+      now.getCommittedMembers().getVotingMembers().forEach(k -> keepers.add(KeeperId.of(k)));
+    }
+    return keepers;
+  }
+
+  @Override
+  public void take(byte[] frame) throws MalformedException {
+    RaftMessage message = RaftFrames.read(frame);
+    if (message.getGroupId().equals(group)) {
+      soon(() -> handle(message));
+    }
+  }
+
+  private void handle(RaftMessage message) {
+    RaftNode before = node;
+    if (before == null) {
+      return;
+    }
+    RaftMessage seen = gaps.arriving(message, before.getTerm().getTerm());
+    RaftNode now = node; // perhaps another one: see Gaps
+    if (seen != null && now != null) {
+      directly(() -> now.handle(seen));
+    }
+    gaps.done();
+  }
+
+  @Override
+  public void close() {
+    time.after(
+        0,
+        () -> {
+          if (!stopped) {
+            stopped = true;
+            store.close();
+          }
+        });
+  }
+
+  private void fail(Throwable cause) {
+    if (!stopped) {
+      stopped = true;
+      store.close();
+      listener.failed(cause);
+    }
+  }
+
+  private void soon(Runnable task) {
+    time.after(0, () -> run(task));
+  }
+
+  private void run(Runnable task) {
+    if (stopped) {
+      return;
+    }
+    try {
+      task.run();
+    } catch (RuntimeException | Error e) {
+      fail(e);
+    }
+    IOException failure = store.failure();
+    if (failure != null) {
+      fail(failure);
+    }
+  }
+
+  /** Has MicroRaft do what it is asked within this task: what was checked before still holds. */
+  private void directly(Runnable call) {
+    direct = true;
+    try {
+      call.run();
+    } finally {
+      direct = false;
+    }
+  }
+
+  /** Runs the tasks of one life. */
+  private final class Tasks implements RaftNodeExecutor {
+    private final int mine;
+
+    Tasks(int mine) {
+      this.mine = mine;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+      if (direct) {
+        direct = false;
+        task.run();
+      } else {
+        submit(task);
+      }
+    }
+
+    @Override
+    public void submit(Runnable task) {
+      schedule(task, 0, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void schedule(Runnable task, long delay, TimeUnit unit) {
+      time.after(
+          unit.toMillis(delay),
+          () ->
+              run(
+                  () -> {
+                    if (mine == life) {
+                      task.run();
+                    }
+                  }));
+    }
+  }
+
+  /** Sends the messages of one life. */
+  private final class Messages implements Transport {
+    private final int mine;
+
+    Messages(int mine) {
+      this.mine = mine;
+    }
+
+    @Override
+    public void send(RaftEndpoint target, RaftMessage message) {
+      if (!stopped && store.failure() == null && mine == life) {
+        post.send(KeeperId.of(target), RaftFrames.write(gaps.leaving(message)));
+      }
+    }
+
+    @Override
+    public boolean isReachable(RaftEndpoint endpoint) {
+      return true;
+    }
+  }
+}
