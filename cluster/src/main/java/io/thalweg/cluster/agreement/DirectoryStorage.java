@@ -24,7 +24,7 @@ final class DirectoryStorage implements Storage {
     this.directory = directory;
     this.lock = lock;
     file = directory.resolve("agreement");
-    channel = open(file);
+    channel = channel(file);
     forceDirectory(directory);
   }
 
@@ -33,7 +33,7 @@ final class DirectoryStorage implements Storage {
     if (directory.toAbsolutePath().getParent() != null) {
       forceDirectory(directory.toAbsolutePath().getParent());
     }
-    FileChannel lock = open(directory.resolve("lock"));
+    FileChannel lock = channel(directory.resolve("lock"));
     try {
       if (tryLock(lock) == null) {
         throw new IOException(
@@ -54,7 +54,7 @@ final class DirectoryStorage implements Storage {
     }
   }
 
-  private static FileChannel open(Path file) throws IOException {
+  private static FileChannel channel(Path file) throws IOException {
     return FileChannel.open(
         file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
@@ -72,7 +72,7 @@ final class DirectoryStorage implements Storage {
   @Override
   public void replace(byte[] bytes) throws IOException {
     Path next = directory.resolve("agreement.new");
-    FileChannel written = open(next);
+    FileChannel written = channel(next);
     try {
       written.truncate(0);
       write(written, 0, bytes);

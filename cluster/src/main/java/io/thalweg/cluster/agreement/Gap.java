@@ -21,5 +21,25 @@ enum Gap {
    * Entries after a snapshot that was received stay in the log though they contradict it, and then
    * the same follows.
    */
-  SNAPSHOT_CONFLICT
+  SNAPSHOT_CONFLICT,
+
+  /**
+   * A follower that asked whether it would be elected, and then hears from the leader of the same
+   * term, never asks again in that term. If only this follower can be elected, nobody is.
+   */
+  ASKED_BEFORE,
+
+  /**
+   * A leader that applies its own removal together with entries up to and beyond the next snapshot
+   * never ends the loop in which it does so. Here a leader hands over instead, and the next one
+   * removes it.
+   */
+  REMOVED_LEADER,
+
+  /**
+   * A leader whose log is full of entries that are not known to be committed cannot append the one
+   * with which its term begins, and without that it cannot commit the others. Here the log has far
+   * more room than entries may wait.
+   */
+  FULL_LOG
 }

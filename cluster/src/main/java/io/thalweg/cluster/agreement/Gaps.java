@@ -1,5 +1,6 @@
 package io.thalweg.cluster.agreement;
 
+import io.microraft.impl.RaftNodeImpl;
 import io.microraft.model.log.LogEntry;
 import io.microraft.model.message.AppendEntriesFailureResponse;
 import io.microraft.model.message.AppendEntriesRequest;
@@ -29,9 +30,17 @@ final class Gaps {
     this.restartWithout = restartWithout;
   }
 
+  boolean closes(Gap gap) {
+    return closed.contains(gap);
+  }
+
   /** What MicroRaft is to see instead of this message; null if nothing. */
-  @Nullable RaftMessage arriving(RaftMessage message, int term) {
+  @Nullable RaftMessage arriving(RaftMessage message, RaftNodeImpl node) {
     probe = null;
+    int term = node.getTerm().getTerm();
+    if (closed.contains(Gap.ASKED_BEFORE) && isFromLeader(message, term)) {
+      forgetAsking(node);
+    }
     return switch (message) {
       case AppendEntriesSuccessResponse m -> unlessLate(m, term);
       case AppendEntriesFailureResponse m -> unlessLate(m, term);
@@ -42,6 +51,18 @@ final class Gaps {
           withoutConflict(m, term);
       default -> message;
     };
+  }
+
+  private static boolean isFromLeader(RaftMessage message, int term) {
+    return message.getTerm() == term
+        && (message instanceof AppendEntriesRequest
+            || (message instanceof InstallSnapshotRequest m && m.isSenderLeader()));
+  }
+
+  private static void forgetAsking(RaftNodeImpl node) {
+    if (node.state().preCandidateState() != null) {
+      node.toFollower(node.state().term()); // which it is, but this also ends the asking
+    }
   }
 
   private @Nullable RaftMessage unlessLate(RaftMessage answer, int term) {

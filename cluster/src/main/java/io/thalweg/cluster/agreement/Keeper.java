@@ -4,14 +4,16 @@ import io.microraft.MembershipChangeMode;
 import io.microraft.RaftConfig;
 import io.microraft.RaftEndpoint;
 import io.microraft.RaftNode;
+import io.microraft.impl.RaftNodeImpl;
+import io.microraft.impl.state.FollowerState;
 import io.microraft.executor.RaftNodeExecutor;
 import io.microraft.model.message.RaftMessage;
 import io.microraft.report.RaftGroupMembers;
-import io.microraft.report.RaftNodeReport;
 import io.microraft.transport.Transport;
 import io.thalweg.cluster.agreement.Operation.Command;
 import io.thalweg.cluster.wire.MalformedException;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Random;
@@ -30,6 +32,9 @@ public final class Keeper implements Agreement {
   /** Entries after which a snapshot takes their place. */
   static final int SNAPSHOT_EVERY = 1000;
 
+  private static final int MOST_WAITING = 100; // entries
+  private static final int ROOM = 10_000; // for entries that wait
+
   private static final int CLOSE_BEHIND = 16; // entries: one who lags less gets a vote
 
   private final KeeperStore store;
@@ -42,7 +47,7 @@ public final class Keeper implements Agreement {
   private final Gaps gaps;
   private final UUID id;
   private final UUID group;
-  private volatile @Nullable RaftNode node;
+  private volatile @Nullable RaftNodeImpl node;
   private volatile boolean stopped;
   private int life;
   private boolean direct;
@@ -61,7 +66,7 @@ public final class Keeper implements Agreement {
     this.time = time;
     this.post = post;
     this.random = random;
-    this.config = config(snapshotEvery);
+    this.config = config(snapshotEvery, closed.contains(Gap.FULL_LOG) ? ROOM : snapshotEvery);
     id = store.state().id();
     group = store.state().group();
     register = new Register(rule, listener, this::fail);
@@ -95,13 +100,13 @@ public final class Keeper implements Agreement {
     return keeper;
   }
 
-  private static RaftConfig config(int snapshotEvery) {
+  private static RaftConfig config(int snapshotEvery, int room) {
     return RaftConfig.newBuilder()
         .setLeaderHeartbeatPeriodSecs(1)
         .setLeaderHeartbeatTimeoutSecs(3)
         .setLeaderElectionTimeoutMillis(1000)
         .setCommitCountToTakeSnapshot(snapshotEvery)
-        .setMaxPendingLogEntryCount(snapshotEvery)
+        .setMaxPendingLogEntryCount(room)
         .setTransferSnapshotsFromFollowersEnabled(false)
         .setRaftNodeReportPublishPeriodSecs(3600)
         .build();
@@ -111,8 +116,8 @@ public final class Keeper implements Agreement {
   private void live() {
     life++;
     register.clear();
-    RaftNode next =
-        RaftNode.newBuilder()
+    RaftNodeImpl next =
+        (RaftNodeImpl) RaftNode.newBuilder()
             .setGroupId(group)
             .setRestoredState(store.state().restored())
             .setConfig(config)
@@ -155,11 +160,17 @@ public final class Keeper implements Agreement {
   public void propose(long version, byte[] command) {
     soon(
         () -> {
-          RaftNode now = node;
-          if (now != null && leads() && version >= register.version()) {
+          RaftNodeImpl now = node;
+          if (now != null && leads() && version >= register.version() && !isCrowded(now)) {
             directly(() -> now.replicate(new Command(version, command.clone())));
           }
         });
+  }
+
+  /** Proposals may be lost, so a leader that commits nothing takes no more of them. */
+  private boolean isCrowded(RaftNodeImpl leader) {
+    long waiting = leader.state().log().lastLogOrSnapshotIndex() - leader.state().commitIndex();
+    return waiting >= MOST_WAITING && gaps.closes(Gap.FULL_LOG);
   }
 
   @Override
@@ -173,7 +184,7 @@ public final class Keeper implements Agreement {
   }
 
   private void change(RaftEndpoint keeper, boolean add) {
-    RaftNode now = node;
+    RaftNodeImpl now = node;
     if (now == null || !leads()) {
       return;
     }
@@ -182,43 +193,46 @@ public final class Keeper implements Agreement {
     if (add && !known) {
       change(now, keeper, MembershipChangeMode.ADD_LEARNER, members);
     } else if (add && !members.getVotingMembers().contains(keeper)) {
-      directly(
-          () ->
-              now.getReport()
-                  .thenAccept(
-                      report -> {
-                        if (hasCaughtUp(keeper, report.getResult())) {
-                          change(
-                              now, keeper, MembershipChangeMode.ADD_OR_PROMOTE_TO_FOLLOWER, members);
-                        }
-                      }));
+      if (lag(now, keeper) < CLOSE_BEHIND) {
+        change(now, keeper, MembershipChangeMode.ADD_OR_PROMOTE_TO_FOLLOWER, members);
+      }
+    } else if (!add && keeper.equals(now.getLocalEndpoint()) && gaps.closes(Gap.REMOVED_LEADER)) {
+      handOver(now, members);
     } else if (!add && known) {
       change(now, keeper, MembershipChangeMode.REMOVE_MEMBER, members);
     }
   }
 
+  private void handOver(RaftNodeImpl now, RaftGroupMembers members) {
+    members.getVotingMembers().stream()
+        .filter(other -> !other.equals(now.getLocalEndpoint()))
+        .min(Comparator.comparingLong(other -> lag(now, other)))
+        .ifPresent(next -> directly(() -> now.transferLeadership(next)));
+  }
+
   private void change(
-      RaftNode now, RaftEndpoint keeper, MembershipChangeMode mode, RaftGroupMembers members) {
+      RaftNodeImpl now, RaftEndpoint keeper, MembershipChangeMode mode, RaftGroupMembers members) {
     directly(() -> now.changeMembership(keeper, mode, members.getLogIndex()));
   }
 
-  private static boolean hasCaughtUp(RaftEndpoint keeper, RaftNodeReport report) {
-    Long match = report.getLog().getFollowerMatchIndices().get(keeper);
-    return match != null
-        && match > 0
-        && report.getLog().getCommitIndex() - match < CLOSE_BEHIND;
+  /** Entries that this keeper lacks, as far as the leader knows. */
+  private static long lag(RaftNodeImpl leader, RaftEndpoint keeper) {
+    FollowerState follower = leader.state().leaderState().getFollowerStateOrNull(keeper);
+    return follower == null || follower.matchIndex() == 0
+        ? Long.MAX_VALUE
+        : leader.state().commitIndex() - follower.matchIndex();
   }
 
   @Override
   public boolean leads() {
-    RaftNode now = node;
+    RaftNodeImpl now = node;
     return !stopped && now != null && now.getLocalEndpoint().equals(now.getTerm().getLeaderEndpoint());
   }
 
   @Override
   public Set<UUID> keepers() {
     Set<UUID> keepers = new LinkedHashSet<>();
-    RaftNode now = node;
+    RaftNodeImpl now = node;
     if (now != null) {
       now.getCommittedMembers().getVotingMembers().forEach(k -> keepers.add(KeeperId.of(k)));
     }
@@ -234,12 +248,12 @@ public final class Keeper implements Agreement {
   }
 
   private void handle(RaftMessage message) {
-    RaftNode before = node;
+    RaftNodeImpl before = node;
     if (before == null) {
       return;
     }
-    RaftMessage seen = gaps.arriving(message, before.getTerm().getTerm());
-    RaftNode now = node; // perhaps another one: see Gaps
+    RaftMessage seen = gaps.arriving(message, before);
+    RaftNodeImpl now = node; // perhaps another one: see Gaps
     if (seen != null && now != null) {
       directly(() -> now.handle(seen));
     }
@@ -277,11 +291,10 @@ public final class Keeper implements Agreement {
     try {
       task.run();
     } catch (RuntimeException | Error e) {
-      fail(e);
+      fail(store.failure() != null ? store.failure() : e);
     }
-    IOException failure = store.failure();
-    if (failure != null) {
-      fail(failure);
+    if (store.failure() != null) {
+      fail(store.failure());
     }
   }
 
