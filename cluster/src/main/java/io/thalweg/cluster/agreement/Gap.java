@@ -18,10 +18,11 @@ enum Gap {
   SNAPSHOT_EDGE,
 
   /**
-   * Entries after a snapshot that was received stay in the log though they contradict it, and then
-   * the same follows.
+   * What a received snapshot takes out of the log is not undone. Entries after it stay though they
+   * contradict it, and then the same follows. A change of keepers that never was committed stays in
+   * force: a member without a vote may count its own and lead.
    */
-  SNAPSHOT_CONFLICT,
+  RECEIVED_SNAPSHOT,
 
   /**
    * A follower that asked whether it would be elected, and then hears from the leader of the same

@@ -2,6 +2,7 @@ package io.thalweg.cluster.agreement;
 
 import io.microraft.impl.RaftNodeImpl;
 import io.microraft.model.log.LogEntry;
+import io.microraft.model.log.SnapshotChunk;
 import io.microraft.model.message.AppendEntriesFailureResponse;
 import io.microraft.model.message.AppendEntriesRequest;
 import io.microraft.model.message.AppendEntriesSuccessResponse;
@@ -10,24 +11,30 @@ import io.microraft.model.message.InstallSnapshotResponse;
 import io.microraft.model.message.RaftMessage;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Stands between MicroRaft and the other keepers and closes each {@link Gap}. */
 final class Gaps {
+
+  /** Changes what is stored and begins again with that: always allowed, and the only way in. */
+  interface Restart {
+
+    /** Without the entries from this index on. */
+    void without(long index);
+
+    /** With this snapshot. */
+    void with(SnapshotChunk snapshot);
+  }
+
   private final Set<Gap> closed;
   private final KeeperState state;
-  private final LongConsumer restartWithout;
+  private final Restart restart;
   private @Nullable AppendEntriesRequest probe;
 
-  /**
-   * @param restartWithout drops entries from an index on, and begins again with what is left: a
-   *     restart is always allowed, and MicroRaft offers no other way to do it
-   */
-  Gaps(Set<Gap> closed, KeeperState state, LongConsumer restartWithout) {
+  Gaps(Set<Gap> closed, KeeperState state, Restart restart) {
     this.closed = closed;
     this.state = state;
-    this.restartWithout = restartWithout;
+    this.restart = restart;
   }
 
   boolean closes(Gap gap) {
@@ -47,8 +54,8 @@ final class Gaps {
       case InstallSnapshotResponse m -> unlessLate(m, term);
       case AppendEntriesRequest m when closed.contains(Gap.SNAPSHOT_EDGE) && isAtEdge(m, term) ->
           atEdge(m);
-      case InstallSnapshotRequest m when closed.contains(Gap.SNAPSHOT_CONFLICT) ->
-          withoutConflict(m, term);
+      case InstallSnapshotRequest m when closed.contains(Gap.RECEIVED_SNAPSHOT) ->
+          installed(m, node);
       default -> message;
     };
   }
@@ -90,7 +97,7 @@ final class Gaps {
     }
     if (known == 0) {
       if (state.hasEntry(entries.getFirst().getIndex())) {
-        restartWithout.accept(entries.getFirst().getIndex());
+        restart.without(entries.getFirst().getIndex());
       }
       return m;
     }
@@ -98,7 +105,7 @@ final class Gaps {
   }
 
   private boolean isKnown(LogEntry entry) {
-    return state.hasEntry(entry.getIndex()) && !state.contradicts(entry.getIndex(), entry.getTerm());
+    return state.isKnown(entry.getIndex(), entry.getTerm());
   }
 
   private static RaftMessage following(
@@ -117,10 +124,13 @@ final class Gaps {
         .build();
   }
 
-  /** What a snapshot of the leader contradicts was never committed. */
-  private RaftMessage withoutConflict(InstallSnapshotRequest m, int term) {
-    if (m.getTerm() >= term && state.contradicts(m.getSnapshotIndex(), m.getSnapshotTerm())) {
-      restartWithout.accept(m.getSnapshotIndex());
+  /** Begins again with the snapshot, of which MicroRaft then sees that it has it. */
+  private RaftMessage installed(InstallSnapshotRequest m, RaftNodeImpl node) {
+    SnapshotChunk chunk = m.getSnapshotChunk();
+    if (chunk != null
+        && m.getTerm() >= node.state().term()
+        && chunk.getIndex() > node.state().commitIndex()) {
+      restart.with(chunk);
     }
     return m;
   }

@@ -7,6 +7,7 @@ import io.microraft.RaftNode;
 import io.microraft.impl.RaftNodeImpl;
 import io.microraft.impl.state.FollowerState;
 import io.microraft.executor.RaftNodeExecutor;
+import io.microraft.model.log.SnapshotChunk;
 import io.microraft.model.message.RaftMessage;
 import io.microraft.report.RaftGroupMembers;
 import io.microraft.transport.Transport;
@@ -70,7 +71,7 @@ public final class Keeper implements Agreement {
     id = store.state().id();
     group = store.state().group();
     register = new Register(rule, listener, this::fail);
-    gaps = new Gaps(closed, store.state(), this::restartWithout);
+    gaps = new Gaps(closed, store.state(), new Restarts());
   }
 
   /** Starts the keeper that this store belongs to, with what it knew when it stopped. */
@@ -139,16 +140,6 @@ public final class Keeper implements Agreement {
                         fail(e);
                       }
                     }));
-  }
-
-  private void restartWithout(long index) {
-    try {
-      store.truncateLogEntriesFrom(index);
-      store.flush();
-    } catch (IOException e) {
-      return; // the store remembers it, and the end of this task sees it
-    }
-    live();
   }
 
   @Override
@@ -254,7 +245,7 @@ public final class Keeper implements Agreement {
     }
     RaftMessage seen = gaps.arriving(message, before);
     RaftNodeImpl now = node; // perhaps another one: see Gaps
-    if (seen != null && now != null) {
+    if (seen != null && now != null && !stopped) {
       directly(() -> now.handle(seen));
     }
     gaps.done();
@@ -306,6 +297,32 @@ public final class Keeper implements Agreement {
     } finally {
       direct = false;
     }
+  }
+
+  private final class Restarts implements Gaps.Restart {
+    @Override
+    public void without(long index) {
+      afterwards(() -> store.truncateLogEntriesFrom(index));
+    }
+
+    @Override
+    public void with(SnapshotChunk snapshot) {
+      afterwards(() -> store.persistSnapshotChunk(snapshot));
+    }
+
+    private void afterwards(Write write) {
+      try {
+        write.run();
+        store.flush();
+        live();
+      } catch (IOException e) {
+        fail(e);
+      }
+    }
+  }
+
+  private interface Write {
+    void run() throws IOException;
   }
 
   /** Runs the tasks of one life. */

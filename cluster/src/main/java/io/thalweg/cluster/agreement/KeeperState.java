@@ -22,7 +22,7 @@ final class KeeperState {
   sealed interface Record {
     record Group(UUID group) implements Record {}
 
-    record Self(RaftEndpoint id, boolean voting) implements Record {}
+    record Self(RaftEndpoint id) implements Record {}
 
     record FirstMembers(RaftGroupMembersView members) implements Record {}
 
@@ -62,15 +62,15 @@ final class KeeperState {
   /** Entries after a snapshot stay only if they follow from it (the paper's figure 13, step 6). */
   private void install(SnapshotChunk chunk) {
     snapshot = chunk;
-    if (contradicts(chunk.getIndex(), chunk.getTerm())) {
-      entries.tailMap(chunk.getIndex(), true).clear();
+    if (!isKnown(chunk.getIndex(), chunk.getTerm())) {
+      entries.clear();
     }
   }
 
-  /** Whether the log has another entry at this index than the one of this term. */
-  boolean contradicts(long index, int term) {
+  /** Whether the log has the entry of this index and term. */
+  boolean isKnown(long index, int term) {
     LogEntry entry = entries.get(index);
-    return entry != null && entry.getTerm() != term;
+    return entry != null && entry.getTerm() == term;
   }
 
   boolean hasEntry(long index) {
@@ -98,20 +98,26 @@ final class KeeperState {
     return KeeperId.of(Objects.requireNonNull(self, "a store without a keeper").id());
   }
 
-  /** What MicroRaft begins with. It forgets entries that the snapshot has, and so do we. */
+  /**
+   * What MicroRaft begins with. It forgets entries that the snapshot has, and so do we. Whether this
+   * keeper has a vote follows from what is restored: MicroRaft fails if it is told otherwise.
+   */
   RestoredRaftState restored() {
     Record.Self me = Objects.requireNonNull(self, "a store without a keeper");
     if (snapshot != null) {
       entries.headMap(snapshot.getIndex(), true).clear();
     }
     var model = RaftRecords.MODEL;
+    RaftGroupMembersView first =
+        Objects.requireNonNull(firstMembers, "a store without keepers").members();
+    RaftGroupMembersView known = snapshot == null ? first : snapshot.getGroupMembersView();
     return new RestoredRaftState(
         model
             .createRaftEndpointPersistentStateBuilder()
             .setLocalEndpoint(me.id())
-            .setVoting(me.voting())
+            .setVoting(known.getVotingMembers().contains(me.id()))
             .build(),
-        Objects.requireNonNull(firstMembers, "a store without keepers").members(),
+        first,
         model
             .createRaftTermPersistentStateBuilder()
             .setTerm(term.term())
@@ -149,10 +155,9 @@ final class KeeperState {
         out.octet(1);
         out.uuid(group);
       }
-      case Record.Self(RaftEndpoint id, boolean voting) -> {
+      case Record.Self(RaftEndpoint id) -> {
         out.octet(2);
         RaftRecords.write(id, out);
-        out.flag(voting);
       }
       case Record.FirstMembers(RaftGroupMembersView members) -> {
         out.octet(3);
@@ -186,7 +191,7 @@ final class KeeperState {
     int kind = in.octet();
     return switch (kind) {
       case 1 -> new Record.Group(in.uuid());
-      case 2 -> new Record.Self(RaftRecords.keeper(in), in.flag());
+      case 2 -> new Record.Self(RaftRecords.keeper(in));
       case 3 -> new Record.FirstMembers(RaftRecords.members(in));
       case 4 -> new Record.Term(RaftRecords.term(in), RaftRecords.optionalKeeper(in));
       case 5 -> new Record.Entry(RaftRecords.entry(in));

@@ -93,7 +93,7 @@ public final class KeeperStore implements RaftStore, AutoCloseable {
 
   /** Makes this the only keeper of a new group, whose register has this value as version 1. */
   public void found(UUID group, UUID id, byte[] value) throws IOException {
-    settle(group, id, true, List.of(new KeeperId(id)));
+    settle(group, id, List.of(new KeeperId(id)));
     record(new Record.Term(1, null));
     record(
         new Record.Entry(
@@ -108,17 +108,17 @@ public final class KeeperStore implements RaftStore, AutoCloseable {
 
   /** Makes this a keeper that others, at least these, will add to their group. */
   public void join(UUID group, UUID id, Collection<UUID> keepers) throws IOException {
-    settle(group, id, false, keepers.stream().<RaftEndpoint>map(KeeperId::new).toList());
+    settle(group, id, keepers.stream().<RaftEndpoint>map(KeeperId::new).toList());
     flush();
   }
 
-  private void settle(UUID group, UUID id, boolean voting, List<RaftEndpoint> keepers)
+  private void settle(UUID group, UUID id, List<RaftEndpoint> keepers)
       throws IOException {
     if (!isEmpty()) {
       throw new IOException(storage + " belongs to keeper " + state.id() + " already");
     }
     record(new Record.Group(group));
-    record(new Record.Self(new KeeperId(id), voting));
+    record(new Record.Self(new KeeperId(id)));
     record(
         new Record.FirstMembers(
             RaftRecords.MODEL
@@ -138,15 +138,13 @@ public final class KeeperStore implements RaftStore, AutoCloseable {
   }
 
   @Override
-  public void persistAndFlushLocalEndpoint(RaftEndpointPersistentState self) throws IOException {
-    record(new Record.Self(self.getLocalEndpoint(), self.isVoting()));
-    flush();
+  public void persistAndFlushLocalEndpoint(RaftEndpointPersistentState self) {
+    // Known already: who this is never changes, and who has a vote is in the log.
   }
 
   @Override
-  public void persistAndFlushInitialGroupMembers(RaftGroupMembersView members) throws IOException {
-    record(new Record.FirstMembers(members));
-    flush();
+  public void persistAndFlushInitialGroupMembers(RaftGroupMembersView members) {
+    // Known already: found() or join() wrote them.
   }
 
   @Override
