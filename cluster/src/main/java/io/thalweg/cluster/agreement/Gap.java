@@ -31,6 +31,12 @@ enum Gap {
   ASKED_BEFORE,
 
   /**
+   * A follower that asks whether it would be elected, and is told of a later term, stays in its own
+   * and is refused for ever. If the others lack what it has in its log, nobody is elected.
+   */
+  LATER_TERM,
+
+  /**
    * A leader that applies its own removal together with entries up to and beyond the next snapshot
    * never ends the loop in which it does so. Here a leader hands over instead, and the next one
    * removes it.

@@ -1,6 +1,7 @@
 package io.thalweg.cluster.agreement;
 
 import io.microraft.impl.RaftNodeImpl;
+import io.microraft.impl.state.RaftState;
 import io.microraft.model.log.LogEntry;
 import io.microraft.model.log.SnapshotChunk;
 import io.microraft.model.message.AppendEntriesFailureResponse;
@@ -8,6 +9,7 @@ import io.microraft.model.message.AppendEntriesRequest;
 import io.microraft.model.message.AppendEntriesSuccessResponse;
 import io.microraft.model.message.InstallSnapshotRequest;
 import io.microraft.model.message.InstallSnapshotResponse;
+import io.microraft.model.message.PreVoteResponse;
 import io.microraft.model.message.RaftMessage;
 import java.util.List;
 import java.util.Set;
@@ -52,6 +54,7 @@ final class Gaps {
       case AppendEntriesSuccessResponse m -> unlessLate(m, term);
       case AppendEntriesFailureResponse m -> unlessLate(m, term);
       case InstallSnapshotResponse m -> unlessLate(m, term);
+      case PreVoteResponse m when closed.contains(Gap.LATER_TERM) -> withTerm(m, node);
       case AppendEntriesRequest m when closed.contains(Gap.SNAPSHOT_EDGE) && isAtEdge(m, term) ->
           atEdge(m);
       case InstallSnapshotRequest m when closed.contains(Gap.RECEIVED_SNAPSHOT) ->
@@ -74,6 +77,15 @@ final class Gaps {
 
   private @Nullable RaftMessage unlessLate(RaftMessage answer, int term) {
     return closed.contains(Gap.LATE_ANSWER) && answer.getTerm() < term ? null : answer;
+  }
+
+  /** A refusal names the term that was asked for, one above our own, unless there is a later one. */
+  private static RaftMessage withTerm(PreVoteResponse m, RaftNodeImpl node) {
+    RaftState raft = node.state();
+    if (!m.isGranted() && m.getTerm() > raft.term() + 1 && raft.leader() == null) {
+      node.toFollower(m.getTerm());
+    }
+    return m;
   }
 
   private boolean isAtEdge(AppendEntriesRequest m, int term) {
