@@ -44,6 +44,14 @@ enum Gap {
   REMOVED_LEADER,
 
   /**
+   * With an even number of keepers, four or more, half of them are enough to commit. That is right
+   * as long as the keepers stay the same. But if a leader dies while it changes them, the other
+   * half may elect a leader among the new keepers, which knows nothing of what was committed. Here
+   * the leader's own copy is not counted then, so that again a majority has what is committed.
+   */
+  HALF,
+
+  /**
    * A leader whose log is full of entries that are not known to be committed cannot append the one
    * with which its term begins, and without that it cannot commit the others. Here the log has far
    * more room than entries may wait.

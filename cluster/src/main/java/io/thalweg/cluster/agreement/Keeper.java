@@ -6,6 +6,8 @@ import io.microraft.RaftEndpoint;
 import io.microraft.RaftNode;
 import io.microraft.impl.RaftNodeImpl;
 import io.microraft.impl.state.FollowerState;
+import io.microraft.impl.state.RaftState;
+import io.microraft.impl.task.FlushTask;
 import io.microraft.executor.RaftNodeExecutor;
 import io.microraft.model.log.SnapshotChunk;
 import io.microraft.model.message.RaftMessage;
@@ -52,6 +54,7 @@ public final class Keeper implements Agreement {
   private volatile boolean stopped;
   private int life;
   private boolean direct;
+  private @Nullable Runnable held;
 
   private Keeper(
       KeeperStore store,
@@ -116,6 +119,7 @@ public final class Keeper implements Agreement {
   /** Begins a life of the Raft node. What an earlier one has left to do is dropped. */
   private void live() {
     life++;
+    held = null;
     register.clear();
     RaftNodeImpl next =
         (RaftNodeImpl) RaftNode.newBuilder()
@@ -152,16 +156,22 @@ public final class Keeper implements Agreement {
     soon(
         () -> {
           RaftNodeImpl now = node;
-          if (now != null && leads() && version >= register.version() && !isCrowded(now)) {
+          if (now != null && leads() && version >= register.version() && hasRoom(now)) {
             directly(() -> now.replicate(new Command(version, command.clone())));
           }
         });
   }
 
-  /** Proposals may be lost, so a leader that commits nothing takes no more of them. */
-  private boolean isCrowded(RaftNodeImpl leader) {
-    long waiting = leader.state().log().lastLogOrSnapshotIndex() - leader.state().commitIndex();
-    return waiting >= MOST_WAITING && gaps.closes(Gap.FULL_LOG);
+  /** Proposals may be lost: a leader that commits nothing, or changes keepers, takes none. */
+  private boolean hasRoom(RaftNodeImpl leader) {
+    RaftState raft = leader.state();
+    long waiting = raft.log().lastLogOrSnapshotIndex() - raft.commitIndex();
+    return (waiting < MOST_WAITING || !gaps.closes(Gap.FULL_LOG))
+        && (!isChanging(leader) || !gaps.closes(Gap.HALF));
+  }
+
+  private static boolean isChanging(RaftNodeImpl node) {
+    return node.getCommittedMembers().getLogIndex() != node.getEffectiveMembers().getLogIndex();
   }
 
   @Override
@@ -284,8 +294,34 @@ public final class Keeper implements Agreement {
     } catch (RuntimeException | Error e) {
       fail(store.failure() != null ? store.failure() : e);
     }
+    if (held != null && !stopped) {
+      flushHeld(held);
+    }
     if (store.failure() != null) {
       fail(store.failure());
+    }
+  }
+
+  /**
+   * Whether half of the keepers would be enough for MicroRaft to commit: see {@link Gap#HALF}. It
+   * counts the leader's own copy when its FlushTask has run, so that is held until this changes.
+   */
+  private boolean isHalfEnough() {
+    RaftNodeImpl now = node;
+    int voters = now == null ? 0 : now.getEffectiveMembers().getVotingMembers().size();
+    return now != null && voters >= 4 && voters % 2 == 0 && !isChanging(now) && gaps.closes(Gap.HALF);
+  }
+
+  private void flushHeld(Runnable task) {
+    if (isHalfEnough()) {
+      try {
+        store.flush();
+      } catch (IOException e) {
+        return; // the store remembers it
+      }
+    } else {
+      held = null;
+      task.run();
     }
   }
 
@@ -345,7 +381,11 @@ public final class Keeper implements Agreement {
 
     @Override
     public void submit(Runnable task) {
-      schedule(task, 0, TimeUnit.MILLISECONDS);
+      if (task instanceof FlushTask && mine == life) {
+        held = task; // until the end of this task, or longer
+      } else {
+        schedule(task, 0, TimeUnit.MILLISECONDS);
+      }
     }
 
     @Override

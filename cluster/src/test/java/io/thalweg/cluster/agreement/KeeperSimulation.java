@@ -56,14 +56,21 @@ final class KeeperSimulation {
 
     @Override
     public void learnt(long version, byte[] value) {
-      checks.learnt(learnt, version, value);
+      try {
+        checks.learnt(learnt, version, value);
+      } catch (AssertionError e) {
+        violation = e; // MicroRaft would catch it
+        throw e;
+      }
       learnt = version;
       note(1, version);
     }
 
     @Override
     public void failed(Throwable cause) {
-      AgreementChecks.check("died in a write".equals(cause.getMessage()), "failed: " + cause);
+      if (!"died in a write".equals(cause.getMessage()) && violation == null) {
+        violation = new AssertionError("failed: " + cause, cause);
+      }
       crash(this);
     }
 
@@ -92,6 +99,7 @@ final class KeeperSimulation {
   private int lives;
   private long swaps;
   private boolean calm;
+  private @Nullable AssertionError violation;
 
   private KeeperSimulation(Plan plan) {
     this.plan = plan;
@@ -381,6 +389,9 @@ final class KeeperSimulation {
       dues.remove();
       now = due.at;
       due.task.run();
+      if (violation != null) {
+        throw violation;
+      }
       due = dues.peek();
     }
     now = millis;
