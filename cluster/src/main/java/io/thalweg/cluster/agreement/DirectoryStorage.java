@@ -36,8 +36,7 @@ final class DirectoryStorage implements Storage {
     FileChannel lock = channel(directory.resolve("lock"));
     try {
       if (tryLock(lock) == null) {
-        throw new IOException(
-            "the data directory " + directory + " is in use by another member");
+        throw new IOException("the data directory " + directory + " is in use by another member");
       }
       return new DirectoryStorage(directory, lock);
     } catch (IOException | RuntimeException e) {

@@ -1,8 +1,6 @@
 package io.thalweg.cluster.agreement;
 
-/**
- * What MicroRaft 0.7 leaves open and {@link Gaps} closes. Tests leave one out and see it break.
- */
+/** What MicroRaft 0.7 leaves open and {@link Gaps} closes. Tests leave one out and see it break. */
 enum Gap {
   /**
    * An answer to what this keeper asked in an earlier term is taken for one of this term: the

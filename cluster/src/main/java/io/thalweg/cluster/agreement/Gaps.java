@@ -79,7 +79,9 @@ final class Gaps {
     return closed.contains(Gap.LATE_ANSWER) && answer.getTerm() < term ? null : answer;
   }
 
-  /** A refusal names the term that was asked for, one above our own, unless there is a later one. */
+  /**
+   * A refusal names the term that was asked for, one above our own, unless there is a later one.
+   */
   private static RaftMessage withTerm(PreVoteResponse m, RaftNodeImpl node) {
     RaftState raft = node.state();
     if (!m.isGranted() && m.getTerm() > raft.term() + 1 && raft.leader() == null) {

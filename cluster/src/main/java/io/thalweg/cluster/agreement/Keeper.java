@@ -1,28 +1,23 @@
 package io.thalweg.cluster.agreement;
 
-import io.microraft.MembershipChangeMode;
 import io.microraft.RaftConfig;
 import io.microraft.RaftEndpoint;
 import io.microraft.RaftNode;
 import io.microraft.impl.RaftNodeImpl;
-import io.microraft.impl.state.FollowerState;
 import io.microraft.impl.state.RaftState;
-import io.microraft.impl.task.FlushTask;
-import io.microraft.executor.RaftNodeExecutor;
 import io.microraft.model.log.SnapshotChunk;
 import io.microraft.model.message.RaftMessage;
-import io.microraft.report.RaftGroupMembers;
 import io.microraft.transport.Transport;
 import io.thalweg.cluster.agreement.Operation.Command;
 import io.thalweg.cluster.wire.MalformedException;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +33,6 @@ public final class Keeper implements Agreement {
   private static final int MOST_WAITING = 100; // entries
   private static final int ROOM = 10_000; // for entries that wait
 
-  private static final int CLOSE_BEHIND = 16; // entries: one who lags less gets a vote
-
   private final KeeperStore store;
   private final KeeperTime time;
   private final KeeperPost post;
@@ -52,9 +45,7 @@ public final class Keeper implements Agreement {
   private final UUID group;
   private volatile @Nullable RaftNodeImpl node;
   private volatile boolean stopped;
-  private int life;
-  private boolean direct;
-  private @Nullable Runnable held;
+  private RaftTasks life;
 
   private Keeper(
       KeeperStore store,
@@ -73,6 +64,7 @@ public final class Keeper implements Agreement {
     this.config = config(snapshotEvery, closed.contains(Gap.FULL_LOG) ? ROOM : snapshotEvery);
     id = store.state().id();
     group = store.state().group();
+    life = new RaftTasks(time, this::run);
     register = new Register(rule, listener, this::fail);
     gaps = new Gaps(closed, store.state(), new Restarts());
   }
@@ -98,8 +90,7 @@ public final class Keeper implements Agreement {
       Random random,
       int snapshotEvery,
       Set<Gap> closed) {
-    Keeper keeper =
-        new Keeper(store, rule, listener, time, post, random, snapshotEvery, closed);
+    Keeper keeper = new Keeper(store, rule, listener, time, post, random, snapshotEvery, closed);
     keeper.soon(keeper::live);
     return keeper;
   }
@@ -118,24 +109,25 @@ public final class Keeper implements Agreement {
 
   /** Begins a life of the Raft node. What an earlier one has left to do is dropped. */
   private void live() {
-    life++;
-    held = null;
+    life.end();
+    life = new RaftTasks(time, this::run);
     register.clear();
     RaftNodeImpl next =
-        (RaftNodeImpl) RaftNode.newBuilder()
-            .setGroupId(group)
-            .setRestoredState(store.state().restored())
-            .setConfig(config)
-            .setExecutor(new Tasks(life))
-            .setTransport(new Messages(life))
-            .setStateMachine(register)
-            .setStore(store)
-            .setModelFactory(RaftRecords.MODEL)
-            .setRandom(random)
-            .setClock(new KeeperClock(time))
-            .build();
+        (RaftNodeImpl)
+            RaftNode.newBuilder()
+                .setGroupId(group)
+                .setRestoredState(store.state().restored())
+                .setConfig(config)
+                .setExecutor(life)
+                .setTransport(new Messages(life))
+                .setStateMachine(register)
+                .setStore(store)
+                .setModelFactory(RaftRecords.MODEL)
+                .setRandom(random)
+                .setClock(new KeeperClock(time))
+                .build();
     node = next;
-    directly(
+    life.directly(
         () ->
             next.start()
                 .whenComplete(
@@ -153,13 +145,12 @@ public final class Keeper implements Agreement {
 
   @Override
   public void propose(long version, byte[] command) {
-    soon(
-        () -> {
-          RaftNodeImpl now = node;
-          if (now != null && leads() && version >= register.version() && hasRoom(now)) {
-            directly(() -> now.replicate(new Command(version, command.clone())));
-          }
-        });
+    Command operation = new Command(version, command.clone());
+    lead(
+        leader ->
+            version >= register.version() && hasRoom(leader)
+                ? Optional.of(() -> leader.replicate(operation))
+                : Optional.empty());
   }
 
   /** Proposals may be lost: a leader that commits nothing, or changes keepers, takes none. */
@@ -167,67 +158,38 @@ public final class Keeper implements Agreement {
     RaftState raft = leader.state();
     long waiting = raft.log().lastLogOrSnapshotIndex() - raft.commitIndex();
     return (waiting < MOST_WAITING || !gaps.closes(Gap.FULL_LOG))
-        && (!isChanging(leader) || !gaps.closes(Gap.HALF));
-  }
-
-  private static boolean isChanging(RaftNodeImpl node) {
-    return node.getCommittedMembers().getLogIndex() != node.getEffectiveMembers().getLogIndex();
+        && (!Voters.areChanging(leader) || !gaps.closes(Gap.HALF));
   }
 
   @Override
   public void add(UUID keeper) {
-    soon(() -> change(new KeeperId(keeper), true));
+    lead(leader -> Voters.add(new KeeperId(keeper), leader));
   }
 
   @Override
   public void remove(UUID keeper) {
-    soon(() -> change(new KeeperId(keeper), false));
+    boolean handsOver = keeper.equals(id) && gaps.closes(Gap.REMOVED_LEADER);
+    lead(
+        leader ->
+            handsOver ? Voters.handOver(leader) : Voters.remove(new KeeperId(keeper), leader));
   }
 
-  private void change(RaftEndpoint keeper, boolean add) {
-    RaftNodeImpl now = node;
-    if (now == null || !leads()) {
-      return;
-    }
-    RaftGroupMembers members = now.getCommittedMembers();
-    boolean known = members.getMembers().contains(keeper);
-    if (add && !known) {
-      change(now, keeper, MembershipChangeMode.ADD_LEARNER, members);
-    } else if (add && !members.getVotingMembers().contains(keeper)) {
-      if (lag(now, keeper) < CLOSE_BEHIND) {
-        change(now, keeper, MembershipChangeMode.ADD_OR_PROMOTE_TO_FOLLOWER, members);
-      }
-    } else if (!add && keeper.equals(now.getLocalEndpoint()) && gaps.closes(Gap.REMOVED_LEADER)) {
-      handOver(now, members);
-    } else if (!add && known) {
-      change(now, keeper, MembershipChangeMode.REMOVE_MEMBER, members);
-    }
-  }
-
-  private void handOver(RaftNodeImpl now, RaftGroupMembers members) {
-    members.getVotingMembers().stream()
-        .filter(other -> !other.equals(now.getLocalEndpoint()))
-        .min(Comparator.comparingLong(other -> lag(now, other)))
-        .ifPresent(next -> directly(() -> now.transferLeadership(next)));
-  }
-
-  private void change(
-      RaftNodeImpl now, RaftEndpoint keeper, MembershipChangeMode mode, RaftGroupMembers members) {
-    directly(() -> now.changeMembership(keeper, mode, members.getLogIndex()));
-  }
-
-  /** Entries that this keeper lacks, as far as the leader knows. */
-  private static long lag(RaftNodeImpl leader, RaftEndpoint keeper) {
-    FollowerState follower = leader.state().leaderState().getFollowerStateOrNull(keeper);
-    return follower == null || follower.matchIndex() == 0
-        ? Long.MAX_VALUE
-        : leader.state().commitIndex() - follower.matchIndex();
+  private void lead(Function<RaftNodeImpl, Optional<Runnable>> step) {
+    soon(
+        () -> {
+          RaftNodeImpl now = node;
+          if (now != null && leads()) {
+            step.apply(now).ifPresent(life::directly);
+          }
+        });
   }
 
   @Override
   public boolean leads() {
     RaftNodeImpl now = node;
-    return !stopped && now != null && now.getLocalEndpoint().equals(now.getTerm().getLeaderEndpoint());
+    return !stopped
+        && now != null
+        && now.getLocalEndpoint().equals(now.getTerm().getLeaderEndpoint());
   }
 
   @Override
@@ -256,7 +218,7 @@ public final class Keeper implements Agreement {
     RaftMessage seen = gaps.arriving(message, before);
     RaftNodeImpl now = node; // perhaps another one: see Gaps
     if (seen != null && now != null && !stopped) {
-      directly(() -> now.handle(seen));
+      life.directly(() -> now.handle(seen));
     }
     gaps.done();
   }
@@ -291,48 +253,20 @@ public final class Keeper implements Agreement {
     }
     try {
       task.run();
-    } catch (RuntimeException | Error e) {
+      if (!stopped && life.flushUnless(this::mustHold)) {
+        store.flush();
+      }
+    } catch (IOException | RuntimeException | Error e) {
       fail(store.failure() != null ? store.failure() : e);
-    }
-    if (held != null && !stopped) {
-      flushHeld(held);
     }
     if (store.failure() != null) {
       fail(store.failure());
     }
   }
 
-  /**
-   * Whether half of the keepers would be enough for MicroRaft to commit: see {@link Gap#HALF}. It
-   * counts the leader's own copy when its FlushTask has run, so that is held until this changes.
-   */
-  private boolean isHalfEnough() {
+  private boolean mustHold() {
     RaftNodeImpl now = node;
-    int voters = now == null ? 0 : now.getEffectiveMembers().getVotingMembers().size();
-    return now != null && voters >= 4 && voters % 2 == 0 && !isChanging(now) && gaps.closes(Gap.HALF);
-  }
-
-  private void flushHeld(Runnable task) {
-    if (isHalfEnough()) {
-      try {
-        store.flush();
-      } catch (IOException e) {
-        return; // the store remembers it
-      }
-    } else {
-      held = null;
-      task.run();
-    }
-  }
-
-  /** Has MicroRaft do what it is asked within this task: what was checked before still holds. */
-  private void directly(Runnable call) {
-    direct = true;
-    try {
-      call.run();
-    } finally {
-      direct = false;
-    }
+    return now != null && gaps.closes(Gap.HALF) && Voters.isHalfEnough(now);
   }
 
   private final class Restarts implements Gaps.Restart {
@@ -361,58 +295,17 @@ public final class Keeper implements Agreement {
     void run() throws IOException;
   }
 
-  /** Runs the tasks of one life. */
-  private final class Tasks implements RaftNodeExecutor {
-    private final int mine;
-
-    Tasks(int mine) {
-      this.mine = mine;
-    }
-
-    @Override
-    public void execute(Runnable task) {
-      if (direct) {
-        direct = false;
-        task.run();
-      } else {
-        submit(task);
-      }
-    }
-
-    @Override
-    public void submit(Runnable task) {
-      if (task instanceof FlushTask && mine == life) {
-        held = task; // until the end of this task, or longer
-      } else {
-        schedule(task, 0, TimeUnit.MILLISECONDS);
-      }
-    }
-
-    @Override
-    public void schedule(Runnable task, long delay, TimeUnit unit) {
-      time.after(
-          unit.toMillis(delay),
-          () ->
-              run(
-                  () -> {
-                    if (mine == life) {
-                      task.run();
-                    }
-                  }));
-    }
-  }
-
   /** Sends the messages of one life. */
   private final class Messages implements Transport {
-    private final int mine;
+    private final RaftTasks life;
 
-    Messages(int mine) {
-      this.mine = mine;
+    Messages(RaftTasks life) {
+      this.life = life;
     }
 
     @Override
     public void send(RaftEndpoint target, RaftMessage message) {
-      if (!stopped && store.failure() == null && mine == life) {
+      if (!stopped && store.failure() == null && !life.isEnded()) {
         post.send(KeeperId.of(target), RaftFrames.write(gaps.leaving(message)));
       }
     }

@@ -99,8 +99,8 @@ final class KeeperState {
   }
 
   /**
-   * What MicroRaft begins with. It forgets entries that the snapshot has, and so do we. Whether this
-   * keeper has a vote follows from what is restored: MicroRaft fails if it is told otherwise.
+   * What MicroRaft begins with. It forgets entries that the snapshot has, and so do we. Whether
+   * this keeper has a vote follows from what is restored: MicroRaft fails if it is told otherwise.
    */
   RestoredRaftState restored() {
     Record.Self me = Objects.requireNonNull(self, "a store without a keeper");

@@ -112,8 +112,7 @@ public final class KeeperStore implements RaftStore, AutoCloseable {
     flush();
   }
 
-  private void settle(UUID group, UUID id, List<RaftEndpoint> keepers)
-      throws IOException {
+  private void settle(UUID group, UUID id, List<RaftEndpoint> keepers) throws IOException {
     if (!isEmpty()) {
       throw new IOException(storage + " belongs to keeper " + state.id() + " already");
     }

@@ -9,7 +9,8 @@ public final class KeeperThread implements KeeperTime, AutoCloseable {
 
   public KeeperThread(String name) {
     executor =
-        new ScheduledThreadPoolExecutor(1, task -> Thread.ofPlatform().daemon().name(name).unstarted(task));
+        new ScheduledThreadPoolExecutor(
+            1, task -> Thread.ofPlatform().daemon().name(name).unstarted(task));
     executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     executor.setRejectedExecutionHandler((task, by) -> {}); // after close nothing runs
   }

@@ -58,7 +58,8 @@ final class AgreementChecks {
   private void appeared(long version, long command) {
     Long expected = madeFor.get(command);
     check(expected != null, "nobody proposed " + command);
-    check(expected == version - 1, command + " was made for " + expected + ", not " + (version - 1));
+    check(
+        expected == version - 1, command + " was made for " + expected + ", not " + (version - 1));
     check(reported.add(command), command + " was applied twice");
     check(command % 7 != 0, command + " was to be refused");
   }

@@ -3,8 +3,7 @@ package io.thalweg.cluster.agreement;
 import io.thalweg.cluster.wire.MalformedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -90,8 +89,7 @@ final class KeeperSimulation {
   private final PriorityQueue<Due> dues = new PriorityQueue<>();
   private final Map<UUID, Place> places = new LinkedHashMap<>();
   private final Set<UUID> wanted = new LinkedHashSet<>();
-  private final Set<List<UUID>> cut = new HashSet<>();
-  private final Map<List<UUID>, Long> lastArrival = new LinkedHashMap<>();
+  private final FaultyLinks links;
   private long now;
   private long orders;
   private long trace;
@@ -104,6 +102,7 @@ final class KeeperSimulation {
   private KeeperSimulation(Plan plan) {
     this.plan = plan;
     this.random = new Random(plan.seed());
+    this.links = new FaultyLinks(random, plan.fifo());
   }
 
   static Outcome run(Plan plan) {
@@ -193,26 +192,15 @@ final class KeeperSimulation {
   }
 
   private void send(UUID from, UUID to, byte[] frame) {
-    List<UUID> link = List.of(from, to);
-    if (!calm && (cut.contains(link) || random.nextInt(100) < 3)) {
-      return;
+    if (!links.loses(from, to)) {
+      at(links.arrival(from, to, now), () -> arrive(from, to, frame));
     }
-    long delay = 1 + random.nextInt(20);
-    if (!calm && random.nextInt(100) < 4) {
-      delay += random.nextInt(random.nextInt(4) == 0 ? 9000 : 400);
-    }
-    long arrival = now + delay;
-    if (plan.fifo()) {
-      arrival = Math.max(arrival, lastArrival.getOrDefault(link, 0L));
-      lastArrival.put(link, arrival);
-    }
-    at(arrival, () -> arrive(from, to, frame));
   }
 
   private void arrive(UUID from, UUID to, byte[] frame) {
     Place place = places.get(to);
     Keeper keeper = place == null ? null : place.keeper;
-    if (keeper == null || (!calm && cut.contains(List.of(from, to)))) {
+    if (keeper == null || links.isCut(from, to)) {
       return;
     }
     for (byte b : frame) {
@@ -233,9 +221,7 @@ final class KeeperSimulation {
         Set<UUID> voters = keeper.keepers();
         wanted.stream().filter(id -> !voters.contains(id)).findFirst().ifPresent(keeper::add);
         if (voters.containsAll(wanted)) {
-          places.keySet().stream()
-              .filter(id -> !wanted.contains(id))
-              .forEach(keeper::remove);
+          places.keySet().stream().filter(id -> !wanted.contains(id)).forEach(keeper::remove);
         }
       }
     }
@@ -274,10 +260,10 @@ final class KeeperSimulation {
       case 0 -> crash(one);
       case 1 -> one.disk.dieInNextWrite();
       case 2, 3 -> restart(one);
-      case 4 -> cut.add(List.of(one.id, other.id));
-      case 5 -> isolate(one);
-      case 6, 7, 9 -> cut.clear();
-      case 8 -> halve(all);
+      case 4 -> links.cut(one.id, other.id);
+      case 5 -> links.isolate(one.id, places.keySet());
+      case 6, 7, 9 -> links.mend();
+      case 8 -> links.halve(places.keySet());
       default -> swap(one);
     }
   }
@@ -285,31 +271,6 @@ final class KeeperSimulation {
   private void restart(Place place) {
     if (!place.runs() && !place.lost) {
       start(place, store -> store.join(GROUP, place.id, wanted));
-    }
-  }
-
-  private void isolate(Place place) {
-    boolean out = random.nextBoolean();
-    boolean in = !out || random.nextBoolean();
-    for (UUID peer : places.keySet()) {
-      if (out) {
-        cut.add(List.of(place.id, peer));
-      }
-      if (in) {
-        cut.add(List.of(peer, place.id));
-      }
-    }
-  }
-
-  private void halve(List<Place> all) {
-    Set<UUID> left = new HashSet<>();
-    all.stream().filter(p -> random.nextBoolean()).forEach(p -> left.add(p.id));
-    for (UUID a : places.keySet()) {
-      for (UUID b : places.keySet()) {
-        if (left.contains(a) != left.contains(b)) {
-          cut.add(List.of(a, b));
-        }
-      }
     }
   }
 
@@ -337,7 +298,7 @@ final class KeeperSimulation {
 
   private void calm() {
     calm = true;
-    cut.clear();
+    links.calm();
     for (Place place : places.values()) {
       place.disk.live();
       restart(place);
@@ -361,12 +322,26 @@ final class KeeperSimulation {
   }
 
   private String states() {
-    StringBuilder text = new StringBuilder("newest " + checks.newest() + ", wanted " + wanted.stream().map(UUID::getLeastSignificantBits).toList());
-    for (Place p : places.values()) {
-      Keeper keeper = p.keeper;
-      text.append("; ").append(p.id.getLeastSignificantBits()).append(p.lost ? " lost" : keeper == null ? " down" : keeper.leads() ? " leads" : "").append(" at ").append(p.learnt).append(keeper == null ? "" : " keepers " + keeper.keepers().stream().map(UUID::getLeastSignificantBits).toList());
-    }
+    StringBuilder text =
+        new StringBuilder("newest " + checks.newest() + ", wanted " + briefly(wanted));
+    places.values().forEach(place -> text.append("; ").append(state(place)));
     return text.toString();
+  }
+
+  private static String state(Place place) {
+    Keeper keeper = place.keeper;
+    String now =
+        place.lost ? "lost" : keeper == null ? "down" : keeper.leads() ? "leads" : "follows";
+    return "%s %s at %d%s"
+        .formatted(
+            briefly(List.of(place.id)),
+            now,
+            place.learnt,
+            keeper == null ? "" : " with " + briefly(keeper.keepers()));
+  }
+
+  private static String briefly(Collection<UUID> ids) {
+    return ids.stream().map(UUID::getLeastSignificantBits).toList().toString();
   }
 
   private void every(long period, Runnable task) {
