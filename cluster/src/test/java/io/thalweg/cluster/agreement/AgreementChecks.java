@@ -56,8 +56,8 @@ final class AgreementChecks {
   }
 
   private void appeared(long version, long command) {
-    Long expected = madeFor.get(command);
-    check(expected != null, "nobody proposed " + command);
+    long expected = madeFor.getOrDefault(command, -1L);
+    check(expected >= 0, "nobody proposed " + command);
     check(
         expected == version - 1, command + " was made for " + expected + ", not " + (version - 1));
     check(reported.add(command), command + " was applied twice");

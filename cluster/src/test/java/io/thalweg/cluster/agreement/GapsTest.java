@@ -20,7 +20,6 @@ final class GapsTest {
     "RECEIVED_SNAPSHOT, true, 0",
     "ASKED_BEFORE, true, 0",
     "LATER_TERM, false, 0",
-    "HALF, false, 0",
     "FULL_LOG, true, 0",
   })
   void anOpenGapIsFound(Gap gap, boolean fifo, long seed) {
