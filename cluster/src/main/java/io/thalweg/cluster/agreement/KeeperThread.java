@@ -26,9 +26,9 @@ public final class KeeperThread implements KeeperTime, AutoCloseable {
     executor.schedule(task, millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Ends the thread after the tasks that are due now. */
+  /** Ends the thread after the tasks that are due now, among them the end of the keeper. */
   @Override
   public void close() {
-    executor.shutdown();
+    after(0, executor::shutdown);
   }
 }

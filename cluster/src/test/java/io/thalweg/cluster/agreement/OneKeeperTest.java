@@ -215,6 +215,8 @@ final class OneKeeperTest {
     elect(keeper);
     keeper.propose(5, new byte[] {2});
     pass(100);
+    say(keeper, answer(C, leaderTerm(), 11)); // has C's entry, so it is sent the others
+    pass(2000);
     say(keeper, answer(B, first, 16));
     pass(100);
     return learnt;
@@ -236,7 +238,9 @@ final class OneKeeperTest {
     Keeper keeper = start(List.of(A, B, C, D), closed);
     elect(keeper);
     keeper.propose(5, new byte[] {1});
-    pass(1000);
+    pass(100);
+    say(keeper, answer(C, leaderTerm(), 10)); // has the snapshot, so it is sent what follows
+    pass(2000);
     for (RaftEndpoint one : some) {
       say(keeper, answer(one, leaderTerm(), 12));
     }
