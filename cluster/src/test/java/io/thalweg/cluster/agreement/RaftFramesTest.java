@@ -244,6 +244,23 @@ final class RaftFramesTest {
   }
 
   @Test
+  void aNegativeIndexIsRefused() {
+    byte[] frame =
+        RaftFrames.write(
+            MODEL
+                .createPreVoteRequestBuilder()
+                .setGroupId(GROUP)
+                .setSender(A)
+                .setTerm(7)
+                .setLastLogTerm(6)
+                .setLastLogIndex(-1)
+                .build());
+    assertThatThrownBy(() -> RaftFrames.read(frame))
+        .isInstanceOf(MalformedException.class)
+        .hasMessage("an index of -1");
+  }
+
+  @Test
   void anotherVersionIsRefused() {
     byte[] frame = RaftFrames.write(append(entries()));
     frame[0] = 2;
