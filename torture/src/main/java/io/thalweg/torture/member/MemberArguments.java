@@ -1,0 +1,79 @@
+package io.thalweg.torture.member;
+
+import io.thalweg.cluster.ClusterConfig;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a process under torture is told at its start.
+ *
+ * @param process its name, such as m2.1 for the first process of m2
+ * @param bind where it listens
+ * @param advertise where others reach it
+ * @param seeds where all members are reached; the first founds the cluster
+ * @param detection after how long a member that is unheard is taken for dead
+ * @param folder where its history goes
+ * @param seed for what its clients draw
+ */
+public record MemberArguments(
+    String process,
+    String bind,
+    String advertise,
+    List<String> seeds,
+    InetSocketAddress store,
+    int units,
+    Duration detection,
+    Path folder,
+    long seed) {
+
+  /**
+   * Whether members keep a data directory, without which there is no disk to lose. When {@link
+   * ClusterConfig} has one, set it in {@link #config} and change this.
+   */
+  public static final boolean HAVE_DATA_DIRECTORY = false;
+
+  private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(10);
+
+  /** As the arguments of a process. */
+  public List<String> encoded() {
+    return List.of(
+        process,
+        bind,
+        advertise,
+        String.join(",", seeds),
+        store.getHostString(),
+        String.valueOf(store.getPort()),
+        String.valueOf(units),
+        detection.toString(),
+        folder.toString(),
+        String.valueOf(seed));
+  }
+
+  static MemberArguments decoded(String... args) {
+    return new MemberArguments(
+        args[0],
+        args[1],
+        args[2],
+        List.of(args[3].split(",")),
+        new InetSocketAddress(args[4], Integer.parseInt(args[5])),
+        Integer.parseInt(args[6]),
+        Duration.parse(args[7]),
+        Path.of(args[8]),
+        Long.parseLong(args[9]));
+  }
+
+  ClusterConfig config() {
+    return ClusterConfig.named("torture")
+        .member(process)
+        .bind(bind)
+        .advertise(advertise)
+        .seeds(seeds.toArray(String[]::new))
+        .suspectAfter(detection)
+        .joinTimeout(JOIN_TIMEOUT)
+        .leaveTimeout(LEAVE_TIMEOUT)
+        .allowPlaintext();
+  }
+}

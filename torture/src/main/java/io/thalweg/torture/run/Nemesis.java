@@ -1,0 +1,176 @@
+package io.thalweg.torture.run;
+
+import io.thalweg.torture.history.HistoryWriter;
+import io.thalweg.torture.network.FaultyNetwork;
+import io.thalweg.torture.schedule.FaultSchedule;
+import io.thalweg.torture.schedule.PlannedFault;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Injects the faults of a schedule, each on a thread of its own. */
+final class Nemesis {
+  private static final int DELAY_MILLIS = 120;
+  private static final String STOPPED_SECONDS = "0.12";
+  private static final String RUNNING_SECONDS = "0.06";
+
+  private final List<MemberSlot> members;
+  private final FaultyNetwork network;
+  private final HistoryWriter harness;
+  private final Map<Integer, PlannedFault> going = new ConcurrentSkipListMap<>();
+  private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+
+  Nemesis(List<MemberSlot> members, FaultyNetwork network, HistoryWriter harness) {
+    this.members = members;
+    this.network = network;
+    this.harness = harness;
+  }
+
+  /** What goes on now, for people. */
+  List<String> going() {
+    return going.values().stream().map(f -> f.kind().word() + " " + f.whom()).toList();
+  }
+
+  /**
+   * Injects all faults, and returns when the last is over.
+   *
+   * @param start the time from which the schedule counts
+   */
+  void play(FaultSchedule schedule, long start) throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    try {
+      for (int i = 0; i < schedule.faults().size(); i++) {
+        PlannedFault fault = schedule.faults().get(i);
+        sleepUntil(start + fault.at().toNanos());
+        int id = i;
+        threads.add(Thread.ofVirtual().name("fault-" + i).start(() -> inject(id, fault)));
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } finally {
+      threads.forEach(Thread::interrupt);
+    }
+    Exception first = failure.get();
+    if (first != null) {
+      throw new TortureFailed("a fault could not be injected: " + first.getMessage());
+    }
+  }
+
+  private static void sleepUntil(long nanos) throws InterruptedException {
+    Thread.sleep(Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
+  }
+
+  private void inject(int id, PlannedFault fault) {
+    try {
+      if (fault.second().isEmpty()) {
+        MemberSlot member = members.get(fault.first().getFirst());
+        member.faults().lockInterruptibly(); // an earlier fault of this member may take longer
+        try {
+          told(id, fault, () -> torment(member, fault));
+        } finally {
+          member.faults().unlock();
+        }
+      } else {
+        told(id, fault, () -> cut(fault));
+      }
+    } catch (InterruptedException over) {
+      Thread.currentThread().interrupt();
+    } catch (IOException | RuntimeException broken) {
+      failure.compareAndSet(null, broken);
+    }
+  }
+
+  private void told(int id, PlannedFault fault, Act act) throws IOException, InterruptedException {
+    harness.now("fault", "id", id, "kind", fault.kind().word(), "whom", fault.whom());
+    going.put(id, fault);
+    try {
+      act.run();
+    } finally {
+      going.remove(id);
+      harness.now("healed", "id", id);
+    }
+  }
+
+  private void torment(MemberSlot member, PlannedFault fault)
+      throws IOException, InterruptedException {
+    switch (fault.kind()) {
+      case KILL, DISK -> {
+        member.kill();
+        Thread.sleep(fault.span());
+        member.start();
+      }
+      case RESTART -> {
+        member.leave();
+        Thread.sleep(fault.span());
+        member.start();
+      }
+      case PAUSE ->
+          shell("kill -STOP %d; sleep %s; kill -CONT %d", member.pid(), fault.span());
+      case SLOW -> slow(member, fault.span());
+      case PARTITION, ONEWAY -> throw new IllegalArgumentException("it cuts: " + fault);
+    }
+  }
+
+  private void slow(MemberSlot member, Duration span) throws IOException, InterruptedException {
+    if (network.delay(member.number(), DELAY_MILLIS)) {
+      try {
+        Thread.sleep(span);
+      } finally {
+        network.delay(member.number(), 0);
+      }
+      return;
+    }
+    String slice = "kill -STOP $p; sleep " + STOPPED_SECONDS + "; kill -CONT $p; sleep ";
+    long slices = Math.max(1, span.toMillis() / 180);
+    shell(
+        "p=%d; i=0; while [ $i -lt " + slices + " ]; do " + slice + RUNNING_SECONDS
+            + "; i=$((i+1)); done; : %s; kill -CONT %d",
+        member.pid(),
+        span);
+  }
+
+  /**
+   * A shell stops and wakes the process, so that the process is woken even if we are killed
+   * meanwhile.
+   */
+  private static void shell(String script, long pid, Duration span)
+      throws IOException, InterruptedException {
+    String seconds = String.format(Locale.ROOT, "%.3f", span.toMillis() / 1000.0);
+    Process shell =
+        new ProcessBuilder("/bin/sh", "-c", "trap '' INT; " + script.formatted(pid, seconds, pid))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      shell.waitFor();
+    } catch (InterruptedException over) {
+      shell.destroyForcibly().onExit().join();
+      new ProcessBuilder("/bin/sh", "-c", "kill -CONT " + pid).start().onExit().join();
+      throw over;
+    }
+  }
+
+  private void cut(PlannedFault fault) throws IOException, InterruptedException {
+    try {
+      for (PlannedFault.Cut cut : fault.cuts()) {
+        network.cut(cut.from(), cut.to());
+      }
+      Thread.sleep(fault.span());
+    } finally {
+      for (PlannedFault.Cut cut : fault.cuts()) {
+        network.heal(cut.from(), cut.to());
+      }
+    }
+  }
+
+  private interface Act {
+    void run() throws IOException, InterruptedException;
+  }
+}

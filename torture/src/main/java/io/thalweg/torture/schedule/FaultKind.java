@@ -1,0 +1,35 @@
+package io.thalweg.torture.schedule;
+
+import java.util.Locale;
+
+/** What can be done to members. */
+public enum FaultKind {
+  /** The process is killed, and another one is started after the span. */
+  KILL,
+  /** The process does not run for the span. */
+  PAUSE,
+  /** Two sides of the fleet do not hear each other for the span. */
+  PARTITION,
+  /** Some members do not hear one, which hears them. */
+  ONEWAY,
+  /** The process runs, or its messages travel, more slowly for the span. */
+  SLOW,
+  /** The member leaves in order, and is started again after the span. */
+  RESTART,
+  /** As a kill, and the data directory is gone. */
+  DISK;
+
+  /** The name as users write it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the member's process is gone, or may be taken for gone, meanwhile. */
+  boolean stopsMember() {
+    return this == KILL || this == PAUSE || this == RESTART || this == DISK;
+  }
+
+  boolean cutsNetwork() {
+    return this == PARTITION || this == ONEWAY;
+  }
+}
