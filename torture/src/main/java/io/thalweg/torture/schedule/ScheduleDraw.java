@@ -49,13 +49,15 @@ public final class ScheduleDraw {
         turn.addAll(kinds);
         Collections.shuffle(turn, chance);
       }
-      PlannedFault next = fault(turn.removeLast(), at);
+      FaultKind kind = turn.removeLast();
+      PlannedFault next = fault(kind, at);
       if (next.end().toMillis() <= end && isBearable(next)) {
         drawn.add(next);
         at = after(next);
         tries = 0;
       } else {
-        at += 100; // at the same time another one may fit, or this one a little later
+        turn.addFirst(kind); // another one may fit now, and this one a little later
+        at += 100;
         tries++;
       }
     }
