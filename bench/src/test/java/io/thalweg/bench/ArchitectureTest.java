@@ -43,7 +43,8 @@ class ArchitectureTest {
           new Module("cluster", "core"),
           new Module("testkit", "cluster"),
           new Module("micrometer", "cluster"),
-          new Module("cli", "core", "sim", "check", "lab", "cluster"),
+          new Module("torture", "cluster"),
+          new Module("cli", "core", "sim", "check", "lab", "cluster", "torture"),
           new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cluster", "cli"));
 
@@ -54,6 +55,7 @@ class ArchitectureTest {
 
   private static final String CORE = "io.thalweg.core..";
   private static final String MEMBER = "io.thalweg.cluster.member..";
+  private static final String JUDGE = "io.thalweg.torture.judge..";
 
   /** Pure state machines: what they do depends only on their inputs. */
   private static final String[] PURE = {CORE, MEMBER};
@@ -108,6 +110,18 @@ class ArchitectureTest {
             resideInAnyPackage(MEMBER, CORE, "io.thalweg.cluster.wire", "io.thalweg.cluster")
                 .or(type(Address.class))
                 .or(resideInAnyPackage("java..", "org.jspecify..", "")))
+        .check(CLASSES);
+  }
+
+  /** A judge that shared code with the product would share its mistakes. */
+  @Test
+  void theJudgeOfHistoriesSharesNoCodeWithTheProduct() {
+    classes()
+        .that()
+        .resideInAPackage(JUDGE)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(JUDGE, "java..", "tools.jackson..", "org.jspecify..", "")
         .check(CLASSES);
   }
 

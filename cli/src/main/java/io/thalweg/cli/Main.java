@@ -16,6 +16,7 @@ import io.thalweg.cli.report.ReportCommand;
 import io.thalweg.cli.simulate.SimulateCommand;
 import io.thalweg.cli.swarm.SwarmCommand;
 import io.thalweg.cli.sweep.SweepCommand;
+import io.thalweg.cli.torture.TortureCommand;
 import io.thalweg.sim.BadInput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -70,7 +71,8 @@ public final class Main implements Callable<Integer> {
         new ReplayCommand(console),
         new NodeCommand(console),
         new StatusCommand(console),
-        new LockCommand(console));
+        new LockCommand(console),
+        new TortureCommand(console));
   }
 
   public static void main(String[] args) {

@@ -115,12 +115,46 @@ class BadInputTest {
         "demo --seconds 0                               | --seconds: found '0'",
         "demo --seconds abc                             | --seconds: found 'abc', expected a whole"
             + " number;",
+        "torture                                        | missing required option: '--out=DIR'",
+        "torture --out /proc/no                         | --out: found '/proc/no' (",
+        "torture --out /tmp/x --members 2               | --members: found '2', expected a whole"
+            + " number from 3 to 20",
+        "torture --out /tmp/x --members x               | --members: found 'x', expected a whole",
+        "torture --out /tmp/x --units 0                 | --units: found '0', expected a whole",
+        "torture --out /tmp/x --minutes 0.5             | --minutes: found '0.5', expected at least"
+            + " --calm and 10 s for faults, 50 s in all",
+        "torture --out /tmp/x --minutes -1              | --minutes: found '-1'",
+        "torture --out /tmp/x --minutes NaN             | --minutes: found",
+        "torture --out /tmp/x --minutes 9999            | --minutes: found '9999'",
+        "torture --out /tmp/x --faults kill,paus        | --faults: found 'paus', expected one of"
+            + " kill, pause, partition, oneway, slow, restart, disk (nearest is pause)",
+        "torture --out /tmp/x --faults disk             | --faults: found 'disk', expected kill,"
+            + " pause, partition, oneway, slow, restart: members have no data directory yet",
+        "torture --out /tmp/x --faults kill,            | --faults: found ''",
+        "torture --out /tmp/x --lengths 1s,soon         | --lengths: found 'soon', expected a time",
+        "torture --out /tmp/x --calm 0s                 | --calm: found '0s', expected a time",
+        "torture --out /tmp/x --detection 10ms          | --detection: found '10ms', expected a"
+            + " time from 1s to 1h",
+        "torture --out /tmp/x --lease soon              | --lease: found 'soon', expected a time",
+        "torture --out /tmp/x --schedule /no/such.txt   | /no/such.txt: found no such file,",
+        "torture --out /tmp/x --fault kill              | unknown option '--fault', nearest is"
+            + " '--faults'",
       })
   void isOneSentence(String line, String expected) {
     CommandRun run = CommandRun.line(line.trim());
     assertThat(run.err()).startsWith("thalweg: ").contains(expected).hasLineCount(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.code()).isEqualTo(2);
+  }
+
+  @Test
+  void aScheduleThatMakesNoSenseNamesTheLine() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("schedule.txt"), "1s pause m1 2s\n3s kill m7 1s\n");
+    CommandRun run = CommandRun.line("torture --out /tmp/x --schedule", file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo("thalweg: " + file + ":2: found '3s kill m7 1s', expected members m0 to m4\n");
   }
 
   @Test

@@ -55,11 +55,19 @@ public final class HarnessHistory {
   /** The number of units; 0 if unknown. */
   public int units() {
     return (int)
-        lines.stream().filter(l -> l.is("run")).mapToLong(l -> l.number("units")).findFirst().orElse(0);
+        lines.stream()
+            .filter(l -> l.is("run"))
+            .mapToLong(l -> l.number("units"))
+            .findFirst()
+            .orElse(0);
   }
 
   private long first(String kind, long otherwise) {
-    return lines.stream().filter(l -> l.is(kind)).mapToLong(HistoryLine::at).findFirst().orElse(otherwise);
+    return lines.stream()
+        .filter(l -> l.is(kind))
+        .mapToLong(HistoryLine::at)
+        .findFirst()
+        .orElse(otherwise);
   }
 
   public Set<String> members() {

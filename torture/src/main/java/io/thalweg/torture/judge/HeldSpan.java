@@ -38,11 +38,14 @@ public record HeldSpan(
     return process.substring(0, process.indexOf('.'));
   }
 
-  static HeldSpan of(
-      String process, HistoryLine granted, List<HistoryLine> uses, String group) {
+  static HeldSpan of(String process, HistoryLine granted, List<HistoryLine> uses, String group) {
     List<Long> held = uses.stream().filter(use -> use.flag("held")).map(HistoryLine::at).toList();
     long told =
-        uses.stream().filter(u -> u.is("lost")).mapToLong(HistoryLine::at).min().orElse(Long.MAX_VALUE);
+        uses.stream()
+            .filter(u -> u.is("lost"))
+            .mapToLong(HistoryLine::at)
+            .min()
+            .orElse(Long.MAX_VALUE);
     long from = held.isEmpty() ? granted.at() : held.getFirst();
     long to = held.isEmpty() ? granted.at() : Math.min(held.getLast(), told);
     return new HeldSpan(

@@ -45,8 +45,7 @@ final class OneGroup implements JudgeRule {
               title(),
               span.from(),
               "group %s is inside with %s while group %s is with %s"
-                  .formatted(
-                      span.group(), span.described(), latest.group(), latest.described())));
+                  .formatted(span.group(), span.described(), latest.group(), latest.described())));
     }
     if (span.fence() <= largest.fence()) {
       found.add(

@@ -3,7 +3,9 @@ package io.thalweg.torture.judge;
 import java.util.ArrayList;
 import java.util.List;
 
-/** After the last fault, each member that lives is granted units, and is let in by the group lock. */
+/**
+ * After the last fault, each member that lives is granted units, and is let in by the group lock.
+ */
 final class ServedWhenCalm implements JudgeRule {
 
   @Override

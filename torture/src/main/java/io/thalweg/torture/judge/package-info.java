@@ -1,4 +1,6 @@
-/** Judges the histories of a run. Shares no code with the product: it sees only the JDK and Jackson. */
+/**
+ * Judges the histories of a run. Shares no code with the product: it sees only the JDK and Jackson.
+ */
 @NullMarked
 package io.thalweg.torture.judge;
 

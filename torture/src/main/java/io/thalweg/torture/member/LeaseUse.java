@@ -23,10 +23,7 @@ final class LeaseUse {
   private final Runnable granted;
 
   LeaseUse(
-      HistoryWriter history,
-      InetSocketAddress store,
-      BooleanSupplier stopping,
-      Runnable granted) {
+      HistoryWriter history, InetSocketAddress store, BooleanSupplier stopping, Runnable granted) {
     this.history = history;
     this.store = new StoreClient(store);
     this.stopping = stopping;
@@ -36,7 +33,8 @@ final class LeaseUse {
   void use(String id, Lease lease, int millis) {
     long at = System.nanoTime();
     boolean held = lease.isHeld();
-    history.at(at, "granted", "r", id, "units", lease.units(), "fence", lease.fence(), "held", held);
+    history.at(
+        at, "granted", "r", id, "units", lease.units(), "fence", lease.fence(), "held", held);
     granted.run();
     lease.onLost(why -> history.now("lost", "r", id, "why", why));
     try {

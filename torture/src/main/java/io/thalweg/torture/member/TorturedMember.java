@@ -9,8 +9,8 @@ import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.torture.history.HistoryWriter;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -89,8 +89,7 @@ final class TorturedMember {
       Wishes wishes =
           i < UNIT_CLIENTS ? new UnitWishes(units, history, own) : new GroupWishes(rooms, own);
       var client = new ClientLoop(name, wishes, lease, history, own, () -> stopping);
-      clients.add(
-          Thread.ofPlatform().daemon().name(name).start(() -> guarded(() -> client.run())));
+      clients.add(Thread.ofPlatform().daemon().name(name).start(() -> guarded(() -> client.run())));
     }
   }
 
@@ -172,7 +171,8 @@ final class TorturedMember {
     } catch (InterruptedException ends) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error bug) {
-      history.now("bug", "why", String.valueOf(bug), "where", List.of(bug.getStackTrace()).toString());
+      history.now(
+          "bug", "why", String.valueOf(bug), "where", List.of(bug.getStackTrace()).toString());
       Runtime.getRuntime().halt(BUG);
     }
   }

@@ -57,8 +57,7 @@ final class UnitWishes implements Wishes {
     return switch (way) {
       case ACQUIRE -> Optional.of(semaphore.acquire(request));
       case TIMEOUT ->
-          semaphore.tryAcquire(
-              request, Duration.ofMillis(chance.nextInt(20, MOST_TIMEOUT_MILLIS)));
+          semaphore.tryAcquire(request, Duration.ofMillis(chance.nextInt(20, MOST_TIMEOUT_MILLIS)));
       case REPRIORITISE -> changed(id);
       case CANCEL -> cancelled();
     };

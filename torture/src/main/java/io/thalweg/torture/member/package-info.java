@@ -1,4 +1,7 @@
-/** A member under torture: a process that joins the cluster, and clients that write down all they do. */
+/**
+ * A member under torture: a process that joins the cluster, and clients that write down all they
+ * do.
+ */
 @NullMarked
 package io.thalweg.torture.member;
 

@@ -6,22 +6,30 @@ import io.thalweg.torture.judge.HeldSpan;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/** Grants, and requests that wait, counted in small steps of time. */
-record Bins(double[] grants, double[] waiting) {
+/**
+ * Grants, and requests that wait, counted in small steps of time.
+ *
+ * @param grants of units and group locks together
+ * @param units those of units alone
+ */
+record Bins(double[] grants, double[] units, double[] waiting) {
 
   static Bins of(Evidence evidence, Predicate<String> isWanted, Scale scale, int number) {
     double[] grants = new double[number];
+    double[] units = new double[number];
     double[] waiting = new double[number];
     for (HeldSpan span : evidence.spans()) {
       if (isWanted.test(span.member()) && span.from() <= scale.to()) {
-        grants[bin(span.from(), scale, number)]++;
+        int bin = bin(span.from(), scale, number);
+        grants[bin]++;
+        units[bin] += span.group().isEmpty() ? 1 : 0;
       }
     }
     evidence.processes().stream()
         .flatMap(process -> process.requests().stream())
         .filter(request -> isWanted.test(request.member()))
         .forEach(request -> addWaiting(request, scale, waiting));
-    return new Bins(grants, waiting);
+    return new Bins(grants, units, waiting);
   }
 
   private static int bin(long at, Scale scale, int number) {
@@ -41,9 +49,5 @@ record Bins(double[] grants, double[] waiting) {
 
   double mostGrants() {
     return Arrays.stream(grants).max().orElse(0);
-  }
-
-  double mostWaiting() {
-    return Arrays.stream(waiting).max().orElse(0);
   }
 }

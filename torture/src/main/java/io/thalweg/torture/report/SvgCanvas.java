@@ -15,14 +15,16 @@ final class SvgCanvas {
 
   /** Draws a rectangle, with words that appear under the mouse. */
   void box(String style, double x, double y, double width, double height, String title) {
-    add("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", style, x, y,
-        Math.max(0.7, width), height);
+    add(
+        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"",
+        style, x, y, Math.max(0.7, width), height);
     svg.append(title.isEmpty() ? "/>\n" : "><title>" + escaped(title) + "</title></rect>\n");
   }
 
   void line(String style, double x1, double y1, double x2, double y2) {
-    add("<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", style, x1, y1, x2,
-        y2);
+    add(
+        "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
+        style, x1, y1, x2, y2);
   }
 
   /** Writes text; its anchor is start, middle or end. */
@@ -41,7 +43,14 @@ final class SvgCanvas {
    *
    * @param sign -1 to draw upwards
    */
-  void area(String style, double[] values, double x, double width, double level, double factor, int sign) {
+  void area(
+      String style,
+      double[] values,
+      double x,
+      double width,
+      double level,
+      double factor,
+      int sign) {
     StringBuilder path = new StringBuilder();
     double step = width / values.length;
     path.append(String.format(Locale.ROOT, "M%.1f %.1f", x, level));

@@ -139,13 +139,13 @@ final class TimelineDrawing {
     for (Injected fault : harness.faults()) {
       if (hits(fault, member)) {
         double from = scale.x(fault.from());
-        canvas.box(
-            "on " + fault.kind(), from, y, scale.x(fault.to()) - from, LANE, told(fault));
+        canvas.box("on " + fault.kind(), from, y, scale.x(fault.to()) - from, LANE, told(fault));
       }
     }
     Bins bins = bins(member);
     double up = (LANE * 0.62 - 6) / most;
-    canvas.area("grants", bins.grants(), LEFT, scale.width(), level, up, -1);
+    canvas.area("entries", bins.grants(), LEFT, scale.width(), level, up, -1);
+    canvas.area("grants", bins.units(), LEFT, scale.width(), level, up, -1);
     canvas.area(
         "waiting", bins.waiting(), LEFT, scale.width(), level, (LANE * 0.38 - 3) / CLIENTS, 1);
     canvas.line("level", LEFT, level, LEFT + scale.width(), level);
@@ -167,8 +167,9 @@ final class TimelineDrawing {
     Bins all = Bins.of(evidence, member -> true, scale, BINS);
     double level = y + FLEET - 6;
     canvas.text("name", LEFT - 10, level - 14, "end", "fleet");
-    canvas.area(
-        "grants", all.grants(), LEFT, scale.width(), level, (FLEET - 14) / Math.max(1, all.mostGrants()), -1);
+    double up = (FLEET - 14) / Math.max(1, all.mostGrants());
+    canvas.area("entries", all.grants(), LEFT, scale.width(), level, up, -1);
+    canvas.area("grants", all.units(), LEFT, scale.width(), level, up, -1);
     canvas.line("level", LEFT, level, LEFT + scale.width(), level);
   }
 
@@ -180,11 +181,14 @@ final class TimelineDrawing {
     double from = scale.x(longest.from());
     double to = scale.x(longest.to());
     canvas.box("outage", from, top, to - from, bottom - top, "no member was granted units");
-    String words =
-        String.format(Locale.ROOT, "longest outage %.1f s", longest.nanos() / 1e9);
+    String words = String.format(Locale.ROOT, "longest outage %.1f s", longest.nanos() / 1e9);
     boolean atRight = (from + to) / 2 > WIDTH * 0.85;
     canvas.text(
-        "outage-note", atRight ? to : (from + to) / 2, bottom + 14, atRight ? "end" : "middle", words);
+        "outage-note",
+        atRight ? to : (from + to) / 2,
+        bottom + 14,
+        atRight ? "end" : "middle",
+        words);
   }
 
   private void breaches(double bottom) {

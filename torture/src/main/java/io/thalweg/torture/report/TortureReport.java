@@ -27,8 +27,7 @@ public final class TortureReport {
           "one group inside",
               "Different groups are never inside together; later sessions have larger fences.",
           "store order", "The store takes no lower fence after a higher one for the same unit.",
-          "every request ends",
-              "Granted, cancelled, failed with a reason, or with its process.",
+          "every request ends", "Granted, cancelled, failed with a reason, or with its process.",
           "served when calm",
               "After the last fault each member is granted units and let in by the group lock.",
           "nothing leaked", "In the end free and held units together are all units.",
@@ -144,16 +143,17 @@ public final class TortureReport {
 
   private static String patterns() {
     return """
-        <svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>
-        <pattern id="down" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="7" height="7" fill="var(--stripe-base)"/><rect width="2.5" height="7" fill="var(--stripe)"/>
-        </pattern></defs></svg>
-        """;
+    <svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>
+    <pattern id="down" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="7" height="7" fill="var(--stripe-base)"/><rect width="2.5" height="7" fill="var(--stripe)"/>
+    </pattern></defs></svg>
+    """;
   }
 
   private void legend() {
     html.append("<div class=\"legend\">\n");
-    entry("var(--grants)", "grants, upwards");
+    entry("var(--grants)", "grants of units, upwards");
+    entry("var(--entries)", "entries of groups on top");
     entry("var(--waiting)", "requests that wait, downwards");
     entry(
         "repeating-linear-gradient(45deg, var(--stripe) 0 2px, var(--stripe-base) 2px 5px)",

@@ -40,8 +40,7 @@ final class ChildProcess {
   static List<String> java(Class<?> main, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-Xshare:auto", "-Xlog:disable", "-Djava.net.preferIPv4Stack=true"));
     command.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
     command.add("-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS");

@@ -75,8 +75,7 @@ final class MemberSlot {
             plan.seed() * 31 + number * 1000L + run);
     List<String> command =
         network.inside(number, ChildProcess.java(MemberMain.class, arguments.encoded()));
-    Life fresh =
-        new Life(name, ChildProcess.start(command, plan.folder().resolve(name + ".log")));
+    Life fresh = new Life(name, ChildProcess.start(command, plan.folder().resolve(name + ".log")));
     network.up(number, fresh.child.process().pid());
     around.harness().now("up", "process", name);
     life = fresh;

@@ -111,8 +111,7 @@ final class Nemesis {
         Thread.sleep(fault.span());
         member.start();
       }
-      case PAUSE ->
-          shell("kill -STOP %d; sleep %s; kill -CONT %d", member.pid(), fault.span());
+      case PAUSE -> shell("kill -STOP %d; sleep %s; kill -CONT %d", member.pid(), fault.span());
       case SLOW -> slow(member, fault.span());
       case PARTITION, ONEWAY -> throw new IllegalArgumentException("it cuts: " + fault);
     }
@@ -130,7 +129,11 @@ final class Nemesis {
     String slice = "kill -STOP $p; sleep " + STOPPED_SECONDS + "; kill -CONT $p; sleep ";
     long slices = Math.max(1, span.toMillis() / 180);
     shell(
-        "p=%d; i=0; while [ $i -lt " + slices + " ]; do " + slice + RUNNING_SECONDS
+        "p=%d; i=0; while [ $i -lt "
+            + slices
+            + " ]; do "
+            + slice
+            + RUNNING_SECONDS
             + "; i=$((i+1)); done; : %s; kill -CONT %d",
         member.pid(),
         span);

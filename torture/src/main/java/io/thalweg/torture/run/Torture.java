@@ -113,8 +113,7 @@ public final class Torture {
       if (member.child().await("joined", JOINING).isEmpty()) {
         throw new TortureFailed(
             "%s did not join within %d s: see %s.log in %s"
-                .formatted(
-                    member.process(), JOINING.toSeconds(), member.process(), plan.folder()));
+                .formatted(member.process(), JOINING.toSeconds(), member.process(), plan.folder()));
       }
     }
   }

@@ -29,7 +29,10 @@ public record FaultSchedule(List<PlannedFault> faults) {
 
   /** When the last fault is over; zero if there is none. */
   public Duration end() {
-    return faults.stream().map(PlannedFault::end).max(Comparator.naturalOrder()).orElse(Duration.ZERO);
+    return faults.stream()
+        .map(PlannedFault::end)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   public String text() {
@@ -77,8 +80,7 @@ public record FaultSchedule(List<PlannedFault> faults) {
     for (int member : second) {
       requireMember(number, line, member, members);
     }
-    return new PlannedFault(
-        time(words.group(1)), kind.get(), first, second, time(words.group(6)));
+    return new PlannedFault(time(words.group(1)), kind.get(), first, second, time(words.group(6)));
   }
 
   private static void requireMember(int number, String line, int member, int members) {
@@ -92,7 +94,9 @@ public record FaultSchedule(List<PlannedFault> faults) {
   }
 
   private static List<Integer> numbers(String names) {
-    return Arrays.stream(names.split(",")).map(name -> Integer.parseInt(name.substring(1))).toList();
+    return Arrays.stream(names.split(","))
+        .map(name -> Integer.parseInt(name.substring(1)))
+        .toList();
   }
 
   private static Duration time(String seconds) {
