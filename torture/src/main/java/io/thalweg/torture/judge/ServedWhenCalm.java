@@ -42,6 +42,7 @@ final class ServedWhenCalm implements JudgeRule {
         .anyMatch(
             span ->
                 span.process().equals(process)
+                    && span.confirmed()
                     && span.isOfGroup() == group
                     && span.from() >= harness.calm()
                     && span.from() <= harness.over());

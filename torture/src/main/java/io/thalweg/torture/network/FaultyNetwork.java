@@ -27,10 +27,11 @@ public interface FaultyNetwork extends AutoCloseable {
   /** The process of the member has ended. */
   void down(int member) throws IOException;
 
-  /** From now on the second member does not hear the first. */
-  void cut(int from, int to) throws IOException;
+  /** From now on a member does not hear these others, all of which it has heard until now. */
+  void cut(List<Integer> from, int to) throws IOException;
 
-  void heal(int from, int to) throws IOException;
+  /** Undoes a cut. */
+  void heal(List<Integer> from, int to) throws IOException;
 
   /**
    * From now on, all that a member sends and hears takes this much longer; 0 ends it.

@@ -138,13 +138,13 @@ public final class LoopbackProxy implements FaultyNetwork {
   }
 
   @Override
-  public void cut(int from, int to) {
-    weather.cut(from, to);
+  public void cut(List<Integer> from, int to) {
+    from.forEach(each -> weather.cut(each, to));
   }
 
   @Override
-  public void heal(int from, int to) {
-    weather.heal(from, to);
+  public void heal(List<Integer> from, int to) {
+    from.forEach(each -> weather.heal(each, to));
   }
 
   @Override

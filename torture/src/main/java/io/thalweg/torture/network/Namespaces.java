@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * A network namespace of the kernel for each member, joined by a bridge. Cuts are rules of nftables
@@ -69,7 +70,7 @@ public final class Namespaces implements FaultyNetwork {
     SystemTool.run("ip link set " + bridge() + " up");
     for (int i = 0; i < members; i++) {
       String space = space(i);
-      String wire = name + "v" + i;
+      String wire = wire(i);
       SystemTool.run("ip netns add " + space);
       SystemTool.run("ip link add " + wire + " type veth peer name eth0 netns " + space);
       SystemTool.run("ip link set " + wire + " master " + bridge() + " up");
@@ -95,6 +96,10 @@ public final class Namespaces implements FaultyNetwork {
     return name + "-" + member;
   }
 
+  private String wire(int member) {
+    return name + "v" + member;
+  }
+
   private String address(int member) {
     return subnet + "." + (member + 1);
   }
@@ -106,6 +111,7 @@ public final class Namespaces implements FaultyNetwork {
     lines.add("cat");
     for (int i = 0; i < members; i++) {
       lines.add("for p in $(ip netns pids " + space(i) + "); do kill -9 $p; done");
+      lines.add("ip link del " + wire(i)); // would go with the namespace, but later
       lines.add("ip netns del " + space(i));
     }
     lines.add("ip link del " + bridge());
@@ -150,13 +156,17 @@ public final class Namespaces implements FaultyNetwork {
   }
 
   @Override
-  public void cut(int from, int to) throws IOException {
-    nft(to, "add element ip thalweg deaf { " + address(from) + " }");
+  public void cut(List<Integer> from, int to) throws IOException {
+    nft(to, "add element ip thalweg deaf { " + addresses(from) + " }");
   }
 
   @Override
-  public void heal(int from, int to) throws IOException {
-    nft(to, "delete element ip thalweg deaf { " + address(from) + " }");
+  public void heal(List<Integer> from, int to) throws IOException {
+    nft(to, "delete element ip thalweg deaf { " + addresses(from) + " }");
+  }
+
+  private String addresses(List<Integer> some) {
+    return some.stream().map(this::address).collect(Collectors.joining(" , "));
   }
 
   /** Not here: it would take netem, which many kernels do not have. */

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 record Bins(double[] grants, double[] units, double[] waiting) {
 
-  static Bins of(Evidence evidence, Predicate<String> isWanted, Scale scale, int number) {
+  static Bins of(Evidence evidence, Predicate<String> isWanted, TimeScale scale, int number) {
     double[] grants = new double[number];
     double[] units = new double[number];
     double[] waiting = new double[number];
@@ -32,13 +32,13 @@ record Bins(double[] grants, double[] units, double[] waiting) {
     return new Bins(grants, units, waiting);
   }
 
-  private static int bin(long at, Scale scale, int number) {
+  private static int bin(long at, TimeScale scale, int number) {
     double part = (double) (at - scale.from()) / Math.max(1, scale.to() - scale.from());
     return (int) Math.max(0, Math.min(number - 1, part * number));
   }
 
   /** Adds the mean number of requests that wait in each bin. */
-  private static void addWaiting(AskedRequest request, Scale scale, double[] waiting) {
+  private static void addWaiting(AskedRequest request, TimeScale scale, double[] waiting) {
     double width = (double) (scale.to() - scale.from()) / waiting.length;
     double from = (request.askedAt() - scale.from()) / width;
     double to = Math.min(waiting.length, (request.endedAt() - scale.from()) / width);

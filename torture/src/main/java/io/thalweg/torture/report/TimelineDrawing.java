@@ -27,7 +27,7 @@ final class TimelineDrawing {
   private final Evidence evidence;
   private final TortureVerdict verdict;
   private final HarnessHistory harness;
-  private final Scale scale;
+  private final TimeScale scale;
   private final SvgCanvas canvas = new SvgCanvas();
   private double y;
 
@@ -35,7 +35,7 @@ final class TimelineDrawing {
     this.evidence = evidence;
     this.verdict = verdict;
     this.harness = evidence.harness();
-    this.scale = new Scale(harness.start(), harness.over(), LEFT, WIDTH - LEFT - RIGHT);
+    this.scale = new TimeScale(harness.start(), harness.over(), LEFT, WIDTH - LEFT - RIGHT);
   }
 
   String draw() {
@@ -108,9 +108,9 @@ final class TimelineDrawing {
       double width = scale.x(fault.to()) - from;
       canvas.box("fault " + fault.kind(), from, y, width, FAULT_ROW - 4, told(fault));
       String words = fault.kind() + " " + fault.whom();
-      if (width > words.length() * 6.2) {
+      if (width > words.length() * 6.8) {
         canvas.text("inside", from + 4, y + 11.5, "start", words);
-      } else if (width > fault.kind().length() * 6.4) {
+      } else if (width > fault.kind().length() * 6.9) {
         canvas.text("inside", from + 4, y + 11.5, "start", fault.kind());
       }
     }

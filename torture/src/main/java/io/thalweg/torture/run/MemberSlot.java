@@ -84,7 +84,8 @@ final class MemberSlot {
 
   private void ended(Life over, int code) {
     try {
-      String how = over.how.isEmpty() ? "ended by itself with code " + code : over.how;
+      boolean asTold = over.how.equals("left") ? code == 0 : !over.how.isEmpty();
+      String how = asTold ? over.how : "ended by itself with code " + code;
       around.harness().now("down", "process", over.name, "how", how);
       around.network().down(number);
       grantsBefore.addAndGet(over.child.grants());

@@ -23,6 +23,7 @@ final class Nemesis {
   private final List<MemberSlot> members;
   private final FaultyNetwork network;
   private final HistoryWriter harness;
+  private final CutLinks cutLinks;
   private final Map<Integer, PlannedFault> going = new ConcurrentSkipListMap<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
@@ -30,6 +31,7 @@ final class Nemesis {
     this.members = members;
     this.network = network;
     this.harness = harness;
+    this.cutLinks = new CutLinks(network);
   }
 
   /** What goes on now, for people. */
@@ -161,15 +163,11 @@ final class Nemesis {
   }
 
   private void cut(PlannedFault fault) throws IOException, InterruptedException {
+    cutLinks.cut(fault.cuts());
     try {
-      for (PlannedFault.Cut cut : fault.cuts()) {
-        network.cut(cut.from(), cut.to());
-      }
       Thread.sleep(fault.span());
     } finally {
-      for (PlannedFault.Cut cut : fault.cuts()) {
-        network.heal(cut.from(), cut.to());
-      }
+      cutLinks.heal(fault.cuts());
     }
   }
 

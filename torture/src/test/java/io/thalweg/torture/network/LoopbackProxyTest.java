@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ class LoopbackProxyTest {
   void aCutHoldsOneDirectionUntilItIsHealed() throws IOException {
     try (Socket caller = call();
         Socket called = server.accept()) {
-      proxy.cut(1, 0);
+      proxy.cut(List.of(1), 0);
       caller.getOutputStream().write(7);
       assertThat(called.getInputStream().read()).as("the other direction").isEqualTo(7);
       called.getOutputStream().write(8);
@@ -72,7 +73,7 @@ class LoopbackProxyTest {
       assertThatThrownBy(() -> caller.getInputStream().read())
           .isInstanceOf(SocketTimeoutException.class);
       caller.setSoTimeout(0);
-      proxy.heal(1, 0);
+      proxy.heal(List.of(1), 0);
       assertThat(caller.getInputStream().read()).isEqualTo(8);
     }
   }
@@ -81,13 +82,13 @@ class LoopbackProxyTest {
   void theEndOfAConnectionTravelsThroughCutsLikeBytes() throws IOException {
     try (Socket caller = call();
         Socket called = server.accept()) {
-      proxy.cut(1, 0);
-      called.close();
+      proxy.cut(List.of(1), 0);
+      called.shutdownOutput();
       caller.setSoTimeout(A_WHILE_MILLIS);
       assertThatThrownBy(() -> caller.getInputStream().read())
           .isInstanceOf(SocketTimeoutException.class);
       caller.setSoTimeout(0);
-      proxy.heal(1, 0);
+      proxy.heal(List.of(1), 0);
       assertThat(caller.getInputStream().read()).isEqualTo(-1);
     }
   }

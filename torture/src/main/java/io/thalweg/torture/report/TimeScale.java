@@ -1,7 +1,7 @@
 package io.thalweg.torture.report;
 
 /** Where a moment is on the picture. */
-record Scale(long from, long to, double left, double width) {
+record TimeScale(long from, long to, double left, double width) {
 
   double x(long nanos) {
     double part = (double) (nanos - from) / Math.max(1, to - from);
