@@ -3,6 +3,7 @@ package io.thalweg.torture.network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
  * all come from 127.0.0.1, and a proxy must not read what members say.
  */
 final class SocketOwners {
-  private static final Path TABLE = Path.of("/proc/net/tcp");
+  private static final List<Path> TABLES =
+      List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
   private static final int LOCAL_ADDRESS = 1;
   private static final int INODE = 9;
 
@@ -42,7 +44,19 @@ final class SocketOwners {
 
   private static Optional<String> inode(int port) throws IOException {
     String suffix = String.format(Locale.ROOT, ":%04X", port);
-    try (Stream<String> lines = Files.lines(TABLE)) {
+    for (Path table : TABLES) {
+      if (Files.exists(table)) {
+        Optional<String> found = inode(table, suffix);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> inode(Path table, String suffix) throws IOException {
+    try (Stream<String> lines = Files.lines(table)) {
       return lines
           .map(line -> line.strip().split("\\s+"))
           .filter(words -> words.length > INODE && words[LOCAL_ADDRESS].endsWith(suffix))

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class LoopbackProxyTest {
   private static final int A_WHILE_MILLIS = 300;
+  private static final int PATIENCE_MILLIS = 30_000;
 
   private final LoopbackProxy proxy = proxy();
   private ServerSocket server = unbound();
@@ -43,6 +44,8 @@ class LoopbackProxyTest {
   @BeforeEach
   void listen() throws IOException {
     server = new ServerSocket(port(proxy.bind(1)), 8, InetAddress.getByName("127.0.0.1"));
+    server.setSoTimeout(
+        PATIENCE_MILLIS); // a connection that the proxy drops must not hang the test
     proxy.up(0, ProcessHandle.current().pid());
     proxy.up(1, -1);
   }
