@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,17 +22,15 @@ public final class Histories {
   private static final String SUFFIX = ".jsonl";
   private static final String HARNESS = "harness";
   private static final String STORE = "store";
+  private static final Pattern PROCESS = Pattern.compile("m\\d+\\.\\d+\\" + SUFFIX);
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Histories() {}
 
   public static Evidence read(Path folder) throws IOException {
     List<ProcessHistory> processes = new ArrayList<>();
-    for (Path file : files(folder)) {
-      String name = nameOf(file);
-      if (!name.equals(HARNESS) && !name.equals(STORE)) {
-        processes.add(new ProcessHistory(name, lines(file)));
-      }
+    for (Path file : processes(folder)) {
+      processes.add(new ProcessHistory(nameOf(file), lines(file)));
     }
     return new Evidence(
         processes,
@@ -39,9 +38,12 @@ public final class Histories {
         new HarnessHistory(lines(folder.resolve(HARNESS + SUFFIX))));
   }
 
-  private static List<Path> files(Path folder) throws IOException {
+  /** The files of processes; others in the folder are none of ours. */
+  private static List<Path> processes(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+      return all.filter(file -> PROCESS.matcher(file.getFileName().toString()).matches())
+          .sorted()
+          .toList();
     }
   }
 

@@ -20,6 +20,12 @@ class HistoriesTest {
   }
 
   @Test
+  void otherFilesInTheFolderAreNotRead() throws IOException {
+    WrittenRun.ofTwo(folder).raw("notes", "not a history\n").raw("mine.1", "nor this\n");
+    assertThat(Histories.read(folder).processes()).hasSize(2);
+  }
+
+  @Test
   void aBrokenLineInTheMiddleIsNamed() throws IOException {
     WrittenRun run = WrittenRun.ofTwo(folder);
     run.raw("m0.1", "{\"t\":12345,\"e\":\"gran\n").lease("m0.1", "1", 1, 2, 7, "0");
