@@ -42,6 +42,8 @@ final class ChildProcess {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-Xshare:auto", "-Xlog:disable", "-Djava.net.preferIPv4Stack=true"));
+    // The commands of thalweg log nothing; the log of a member under torture is wanted.
+    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=info");
     command.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
     command.add("-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS");
     command.addAll(List.of("-cp", absoluteClassPath(), main.getName()));
