@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.Queue;
 import java.util.Set;
@@ -42,6 +43,7 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
   private final Semaphore greetings = new Semaphore(MOST_GREETINGS);
   private final ScheduledThreadPoolExecutor clock;
   private final GateServerSocket server;
+  private volatile boolean closed;
 
   Gate(InetSocketAddress address, @Nullable Tls tls, Greeting greeting, Refusals refusals)
       throws IOException {
@@ -83,8 +85,22 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
 
   /** Passes a connection that this member has made. */
   void callOut(GateSocket socket) throws IOException {
-    open.add(socket);
+    admit(socket);
     pass(socket, true);
+  }
+
+  /**
+   * Refuses a connection of a member that has left: a thread may have been about to call. Others
+   * would take it for one of the member that has joined at this address since, and refuse that
+   * member's own. Either this method sees that the gate is closed, or {@link #close} sees the
+   * socket.
+   */
+  private void admit(GateSocket socket) throws IOException {
+    open.add(socket);
+    if (closed) {
+      drop(socket);
+      throw new SocketException("this member has left");
+    }
   }
 
   /** Passes a connection that was made to this member; greets it on a thread of its own. */
@@ -95,7 +111,7 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
       drop(socket);
       return;
     }
-    open.add(socket);
+    open.add(socket); // the gate closes these only when nothing is accepted any more
     Runnable greet = () -> greet(socket, remote, greeted);
     Thread.ofPlatform().daemon().name("thalweg-greeting").start(greet);
   }
@@ -220,6 +236,7 @@ final class Gate extends DefaultSocketFactory implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     clock.shutdownNow();
     try {
       server.close();

@@ -21,12 +21,18 @@ final class GateServerSocket extends ServerSocket {
   private final Gate gate;
   private final BlockingQueue<Socket> greeted = new LinkedBlockingQueue<>(MOST_WAITING);
   private final AtomicBoolean accepting = new AtomicBoolean();
+  private final Thread acceptor;
   private final Socket end = new Socket();
 
   GateServerSocket(Gate gate, InetSocketAddress address) throws IOException {
     this.gate = gate;
     setReuseAddress(true);
     super.bind(address, MOST_WAITING);
+    this.acceptor =
+        Thread.ofPlatform()
+            .daemon()
+            .name("thalweg-gate-" + getLocalPort())
+            .unstarted(this::acceptAll);
   }
 
   /**
@@ -39,7 +45,7 @@ final class GateServerSocket extends ServerSocket {
   @Override
   public Socket accept() throws IOException {
     if (accepting.compareAndSet(false, true)) {
-      Thread.ofPlatform().daemon().name("thalweg-gate-" + getLocalPort()).start(this::acceptAll);
+      acceptor.start();
     }
     try {
       Socket next = greeted.take();
@@ -77,10 +83,29 @@ final class GateServerSocket extends ServerSocket {
     }
   }
 
+  /**
+   * Returns when the port is free, so that the next member can have it at once. Until the thread
+   * that accepts has returned from the system call, the kernel keeps the port.
+   */
   @Override
   public void close() throws IOException {
     super.close();
     greeted.clear();
     greeted.offer(end);
+    awaitAcceptor();
+  }
+
+  private void awaitAcceptor() {
+    boolean interrupted = false;
+    while (acceptor.isAlive()) {
+      try {
+        acceptor.join();
+      } catch (InterruptedException later) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

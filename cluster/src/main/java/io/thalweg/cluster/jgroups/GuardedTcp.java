@@ -203,7 +203,9 @@ final class GuardedTcp extends TCP {
     @Override
     public void connect(Address to) throws Exception {
       awaitCall(to);
-      srv.getConnection(to);
+      if (srv.running()) {
+        srv.getConnection(to);
+      }
     }
 
     @Override
@@ -224,7 +226,7 @@ final class GuardedTcp extends TCP {
   /** Gives a younger member time to call this one, before this one calls it. */
   private void awaitCall(Address to) throws InterruptedException {
     for (int i = 0; i < MOST_AWAITED_MILLIS && callsHere.contains(to); i++) {
-      if (srv.connectionEstablishedTo(to)) {
+      if (srv.connectionEstablishedTo(to) || !srv.running()) {
         return;
       }
       Thread.sleep(1);
