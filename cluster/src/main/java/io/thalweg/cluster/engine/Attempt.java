@@ -60,21 +60,25 @@ final class Attempt {
     }
   }
 
-  /** Whether the request will be served without waiting for any lease to end. */
+  /**
+   * Whether the request will be served without waiting for any lease to end. The request cannot be
+   * told from others of this member with the same units and priority, so the first of them decides:
+   * if it has to wait, so has each behind it; if not, it is soon gone.
+   */
   boolean mayBeServed(SemaphoreStatus status) {
     List<Waiter> waiters = status.waiters();
-    int mine = waiters.size() - 1;
-    while (mine >= 0 && !isMine(waiters.get(mine))) {
-      mine--;
+    int mine = 0;
+    while (mine < waiters.size() && !isLikeMine(waiters.get(mine))) {
+      mine++;
     }
-    if (status.token() == null || mine < 0) {
+    if (status.token() == null || mine == waiters.size()) {
       return true; // the token is in flight, or the request has just been granted
     }
     long wanted = waiters.subList(0, mine + 1).stream().mapToLong(Waiter::units).sum();
     return wanted <= status.free().size();
   }
 
-  private boolean isMine(Waiter waiter) {
+  private boolean isLikeMine(Waiter waiter) {
     return waiter.member().equals(member)
         && waiter.units() == request.units()
         && waiter.priority() == request.priority();

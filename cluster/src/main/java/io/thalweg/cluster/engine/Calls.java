@@ -139,13 +139,4 @@ final class Calls {
       return new LocalStatus(0, 0, false, 0);
     }
   }
-
-  /** Whether the token is here; false also if an interrupt ends the look. */
-  boolean seesToken(String name, int number) {
-    try {
-      return look(name, number).tokenHere();
-    } catch (ThalwegException interrupted) {
-      return false;
-    }
-  }
 }

@@ -16,7 +16,7 @@ final class Failures {
       case LOST -> new LostException(failure.why());
       case DISAGREES -> new DisagreementException(failure.why());
       case IMPOSSIBLE -> new IllegalArgumentException(failure.why());
-      case NOT_NOW, REFUSED -> new ThalwegException(failure.why());
+      case NOT_NOW, NOT_HERE, REFUSED -> new ThalwegException(failure.why());
     };
   }
 

@@ -88,8 +88,13 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public Optional<Lease> tryAcquire(Request request) {
-    Optional<Lease> here = tryAcquireHere(request);
-    return here.isPresent() || cluster.calls().seesToken(name(), number)
+    HeldLease lease = takeAside(request);
+    if (lease != null) {
+      return Optional.of(lease);
+    }
+    Pending now = ask(request, true);
+    Optional<Lease> here = now.now();
+    return here.isPresent() || !now.isElsewhere()
         ? here
         : new Attempt(cluster.member(), request, time()).outcome(ask(request, false), this::status);
   }
@@ -243,12 +248,18 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   @Override
   public void failed(long request, Failure why) {
     Pending pending = waiting.remove(request);
-    if (pending != null && why.kind() == Failure.Kind.NOT_NOW) {
-      cluster.afterwards(pending::cancelled);
-    } else if (pending != null) {
-      RuntimeException failure = Failures.exception(why);
-      cluster.afterwards(() -> pending.fail(failure));
+    if (pending != null) {
+      cluster.afterwards(
+          switch (why.kind()) {
+            case NOT_NOW -> pending::cancelled;
+            case NOT_HERE -> pending::notHere;
+            default -> failing(pending, Failures.exception(why));
+          });
     }
+  }
+
+  private static Runnable failing(Pending pending, RuntimeException why) {
+    return () -> pending.fail(why);
   }
 
   @Override

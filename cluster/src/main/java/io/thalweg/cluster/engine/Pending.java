@@ -46,6 +46,7 @@ final class Pending implements PendingLease {
   /** The future that users see. */
   private final CompletableFuture<Lease> future = new CompletableFuture<>();
 
+  private volatile boolean elsewhere;
   private final AtomicBoolean told = new AtomicBoolean(); // to listeners
 
   @GuardedBy("this")
@@ -151,6 +152,17 @@ final class Pending implements PendingLease {
   /** The request was withdrawn in time. */
   void cancelled() {
     outcome.cancel(false);
+  }
+
+  /** The request was not to wait, and the token is not here. */
+  void notHere() {
+    elsewhere = true;
+    cancelled();
+  }
+
+  /** Whether the request was not granted at once since the token was not here. */
+  boolean isElsewhere() {
+    return elsewhere;
   }
 
   /** The lease, or empty if the request could not be granted at once. */

@@ -15,6 +15,8 @@ public record Failure(Kind kind, String why) {
     IMPOSSIBLE,
     /** It could not be done at once, and the user did not want to wait. */
     NOT_NOW,
+    /** As NOT_NOW, since the token is not here; whether units are free is not known. */
+    NOT_HERE,
     /** Any other obstacle. */
     REFUSED
   }

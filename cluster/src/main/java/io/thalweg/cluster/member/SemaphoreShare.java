@@ -88,10 +88,16 @@ class SemaphoreShare extends Share<HkMessage> {
     } else if (ask.units() <= size() && node.grantsAtOnce(ask.units())) {
       grantAtOnce(ask);
     } else if (ask.now()) {
-      turn.out().failed(number, ask.request(), new Failure(Failure.Kind.NOT_NOW, "not now"));
+      turn.out().failed(number, ask.request(), notNow());
     } else {
       waiting.await(ordered(ask), size());
     }
+  }
+
+  private Failure notNow() {
+    return tokenHere()
+        ? new Failure(Failure.Kind.NOT_NOW, "not now")
+        : new Failure(Failure.Kind.NOT_HERE, "the token is not here");
   }
 
   private Asked ordered(Input.Ask ask) {

@@ -1,8 +1,10 @@
 package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
@@ -13,7 +15,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AttemptTest {
   private static final SemaphoreConfig FIVE = SemaphoreConfig.units(5);
+  private static final int ROUNDS = 3_000;
 
   private static SemaphoreStatus status(
       @Nullable String token, List<Integer> free, Waiter... waiters) {
@@ -47,10 +55,13 @@ class AttemptTest {
     assertThat(mayBeServed(status("a", List.of(0, 1), mine, waiter("c", 5)))).isTrue();
   }
 
+  /** If the newest were meant, two equal attempts of one member would both be withdrawn. */
   @Test
-  void theNewestOfEqualRequestsIsMeant() {
+  void ofEqualRequestsOfThisMemberTheFirstDecides() {
     Waiter mine = waiter("b", 2);
-    assertThat(mayBeServed(status("a", List.of(0, 1, 2), mine, mine))).isFalse();
+    assertThat(mayBeServed(status("a", List.of(0, 1, 2), mine, mine))).isTrue();
+    assertThat(mayBeServed(status("a", List.of(0), mine, mine))).isFalse();
+    assertThat(mayBeServed(status("a", List.of(0, 1, 2), waiter("c", 2), mine, mine))).isFalse();
   }
 
   @Test
@@ -153,6 +164,53 @@ class AttemptTest {
     }
   }
 
+  /** Two threads of one member try at once; the request of one brings the token for both. */
+  @Test
+  void attemptsOfTwoThreadsTakeAllThatIsFree() throws Exception {
+    try (Fleet fleet = new Fleet(2);
+        ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(1, FIVE);
+      for (int i = 0; i < ROUNDS; i++) {
+        first.acquire().close(); // the token comes back
+        List<Lease> leases = tryTogether(threads, other, Request.units(2));
+        assertThat(leases).as("round " + i).hasSize(2);
+        leases.forEach(Lease::close);
+      }
+    }
+  }
+
+  /** Only one of the two can have what it wants, and one does. */
+  @Test
+  void ofTwoThreadsThatTryForMoreThanHalfOneSucceeds() throws Exception {
+    try (Fleet fleet = new Fleet(2);
+        ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, FIVE);
+      PrioritySemaphore other = fleet.semaphore(1, FIVE);
+      for (int i = 0; i < ROUNDS; i++) {
+        first.acquire().close();
+        List<Lease> leases = tryTogether(threads, other, Request.units(3));
+        assertThat(leases).as("round " + i).hasSize(1);
+        leases.forEach(Lease::close);
+      }
+    }
+  }
+
+  private static List<Lease> tryTogether(
+      ExecutorService threads, PrioritySemaphore semaphore, Request request) throws Exception {
+    var barrier = new CyclicBarrier(2);
+    Callable<Optional<Lease>> attempt =
+        () -> {
+          barrier.await();
+          return semaphore.tryAcquire(request);
+        };
+    List<Lease> leases = new ArrayList<>();
+    for (Future<Optional<Lease>> done : threads.invokeAll(List.of(attempt, attempt))) {
+      done.get().ifPresent(leases::add);
+    }
+    return leases;
+  }
+
   @Test
   void itDoesNotPassARequestThatWaits() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
@@ -165,6 +223,24 @@ class AttemptTest {
       lease.close();
       large.future().get().close();
     }
+  }
+
+  /** The members' answers fail as the request does; the user gets to know why. */
+  @Test
+  void aRequestThatFailsMeanwhileThrows() {
+    Stepped time = new Stepped();
+    Pending pending = new Pending(time, 1, 0, 0);
+    LostException lost = new LostException("the token is lost");
+    Attempt.Round fails =
+        nanos -> {
+          pending.fail(lost);
+          throw lost;
+        };
+    Attempt attempt = new Attempt("b", Request.units(2), time);
+
+    assertThatExceptionOfType(LostException.class)
+        .isThrownBy(() -> attempt.outcome(pending, fails))
+        .withMessage("the token is lost");
   }
 
   @Test

@@ -133,7 +133,7 @@ class ParkedTest {
     resize(0);
     two.step(new Input.Ask(FIRST, 1, 1, 0, Input.NO_DEADLINE, 0, 0, true, false));
 
-    assertThat(two.take("failed")).containsExactly("failed 1 1 NOT_NOW");
+    assertThat(two.take("failed")).containsExactly("failed 1 1 NOT_HERE");
   }
 
   @Test
