@@ -259,6 +259,7 @@ public final class ClusterConfig {
 
   /** Lets in only members that know this secret. It does not encrypt: see docs/security.md. */
   public ClusterConfig secret(String value) {
+    Objects.requireNonNull(value, "secret");
     Require.that(
         value.length() >= 8 && value.length() <= 256,
         "secret must have 8 to 256 characters, not " + value.length());

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** How a member finds the others. Each kind checks its values when it is made. */
@@ -27,6 +28,7 @@ public sealed interface Discovery {
 
   /** Addresses such as {@code 10.0.0.5:7800}; the first is that of the founder. */
   static Discovery seeds(String... addresses) {
+    Objects.requireNonNull(addresses, "addresses");
     return new Seeds(Stream.of(addresses).map(a -> HostPort.parse("a seed", a, 1)).toList());
   }
 
@@ -48,7 +50,7 @@ public sealed interface Discovery {
   /** All members must have the same port, since a DNS name has addresses without ports. */
   static Discovery dns(String name, int port) {
     Require.that(
-        name.matches("\\w([\\w.-]{0,251}[\\w.])?"),
+        Objects.requireNonNull(name, "name").matches("\\w([\\w.-]{0,251}[\\w.])?"),
         "the DNS name must have letters, digits, dots and hyphens, not " + Require.quoted(name));
     return new Dns(name, Require.between("the port of DNS discovery", port, 1, 65_535));
   }
@@ -56,7 +58,7 @@ public sealed interface Discovery {
   /** The directory is made if it does not exist. */
   static Discovery file(Path directory) {
     Require.that(
-        !Files.exists(directory) || Files.isDirectory(directory),
+        !Files.exists(Objects.requireNonNull(directory, "directory")) || Files.isDirectory(directory),
         "the directory of file discovery must be a directory or not exist yet, and is a file: "
             + directory);
     return new Directory(directory);

@@ -2,6 +2,7 @@ package io.thalweg.cluster;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,7 +25,7 @@ public record HostPort(String host, int port) {
    *     than {@code leastPort}
    */
   static HostPort parse(String field, String text, int leastPort) {
-    Matcher matcher = FORM.matcher(text);
+    Matcher matcher = FORM.matcher(Objects.requireNonNull(text, "address"));
     Require.that(
         matcher.matches(),
         "%s must be HOST:PORT such as 10.0.0.7:7800 or [::1]:7800, not %s"

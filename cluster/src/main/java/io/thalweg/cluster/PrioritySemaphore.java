@@ -89,7 +89,10 @@ public interface PrioritySemaphore {
    * As {@link #resize(int)}, but waits no longer than the timeout.
    *
    * @param timeout zero or less to succeed only if nothing has to be waited for, not even a message
-   * @return whether the semaphore has this number of units; if not, nothing has changed
+   * @return true if the semaphore has this number of units, by this call or already; false if that
+   *     could not be made sure of in time: then this call has changed nothing. With a timeout of
+   *     zero only the member that has the registry can be sure; any other returns false, even if
+   *     the semaphore has this number of units
    */
   boolean resize(int units, Duration timeout) throws InterruptedException;
 

@@ -2,6 +2,7 @@ package io.thalweg.cluster;
 
 import io.thalweg.cluster.text.Utf8;
 import java.time.Duration;
+import java.util.Objects;
 
 /** Refuses a bad setting with one sentence that names it, what was found and what is accepted. */
 final class Require {
@@ -21,6 +22,7 @@ final class Require {
   }
 
   static Duration between(String field, Duration value, Duration least, Duration most) {
+    Objects.requireNonNull(value, field);
     that(
         value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
         "%s must be %s to %s, not %s".formatted(field, text(least), text(most), text(value)));
@@ -31,6 +33,7 @@ final class Require {
    * Checks a name for people and logs: neither blank nor too long, and without control characters.
    */
   static String name(String field, String value) {
+    Objects.requireNonNull(value, "name");
     that(
         !value.isBlank()
             && value.length() <= ClusterConfig.MAX_NAME_LENGTH

@@ -50,6 +50,7 @@ public record SemaphoreConfig(int units, Policy policy, Duration aging, int back
 
   public SemaphoreConfig {
     Objects.requireNonNull(policy, "policy");
+    Objects.requireNonNull(aging, "aging");
     require(units >= 0 && units <= MAX_UNITS, "units must be 0 to " + MAX_UNITS + ", not " + units);
     require(
         aging.isZero() || (aging.compareTo(AGING_LEAST) >= 0 && aging.compareTo(AGING_MAX) <= 0),

@@ -12,6 +12,7 @@ import io.thalweg.cluster.text.Utf8;
 import io.thalweg.cluster.wire.Definition;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongFunction;
@@ -82,6 +83,7 @@ final class Catalogue {
   }
 
   void checkName(String what, String name) {
+    Objects.requireNonNull(name, "name");
     int longest = config.maxNameLength();
     if (name.isBlank() || name.length() > longest) {
       throw new IllegalArgumentException(

@@ -70,7 +70,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   }
 
   private Pending ask(String group) {
-    cluster.catalogue().checkName("a group", group);
+    cluster.catalogue().checkName("a group", Objects.requireNonNull(group, "group"));
     cluster.checkOpen();
     Pending pending = new Pending(this, ids.incrementAndGet(), 0, time().nanos());
     waiting.put(pending.id, pending);

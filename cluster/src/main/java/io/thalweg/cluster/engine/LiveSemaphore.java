@@ -17,6 +17,7 @@ import io.thalweg.cluster.wire.Definition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -104,7 +105,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    if (timeout.isNegative() || timeout.isZero()) {
+    if (Objects.requireNonNull(timeout, "timeout").compareTo(Duration.ZERO) <= 0) {
       return tryAcquire(request);
     }
     HeldLease lease = takeAside(request);
@@ -122,6 +123,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   /** The fast path: one atomic operation, without a step of the member. */
   private @Nullable HeldLease takeAside(Request request) {
+    Objects.requireNonNull(request, "request");
     Shortcut open = shortcut;
     HeldLease lease = open == null || cluster.hasEnded() ? null : takeFrom(open, request);
     if (open != null && lease != null && open.isShut()) {
@@ -168,10 +170,16 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   private Pending ask(Request request, boolean now) {
     cluster.checkOpen();
     int size = size();
-    int most = request.awaitsResize() || size == 0 ? SemaphoreConfig.MAX_UNITS : size;
+    boolean parks = request.awaitsResize() || size == 0;
+    int most = parks ? SemaphoreConfig.MAX_UNITS : size;
     if (request.units() > most) {
       throw new IllegalArgumentException(
-          "a request for " + request.units() + " units of " + name() + ", which has " + size);
+          "a request for %d units of %s, %s %d"
+              .formatted(
+                  request.units(),
+                  name(),
+                  parks ? "and no semaphore has more than" : "which has",
+                  most));
     }
     long since = time().nanos();
     Pending pending = new Pending(this, ids.incrementAndGet(), request.priority(), since);
@@ -328,6 +336,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public boolean resize(int units, Duration timeout) throws InterruptedException {
+    Objects.requireNonNull(timeout, "timeout");
     SemaphoreConfig.units(units);
     cluster.checkOpen();
     return cluster

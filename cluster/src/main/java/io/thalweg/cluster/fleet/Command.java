@@ -30,12 +30,23 @@ public record Command(long at, String verb, List<String> words, Map<String, Stri
       } else {
         String name = parts[p].substring(0, is);
         if (options.put(name, parts[p].substring(is + 1)) != null) {
-          throw new BadScript("found '" + name + "' twice in '" + line + "', expected it once");
+          throw twice(name, line);
         }
       }
     }
     long at = first == 0 ? NEXT : Span.read(parts[0].substring(1));
     return new Command(at, parts[first], words, options);
+  }
+
+  private static BadScript twice(String name, String line) {
+    return new BadScript("found '" + name + "' twice in '" + line + "', expected it once");
+  }
+
+  /** Throws if the line has this word twice. */
+  void checkNotTwice(String word) {
+    if (words.indexOf(word) != words.lastIndexOf(word)) {
+      throw twice(word, toString());
+    }
   }
 
   /** The word at this place. */
@@ -54,7 +65,14 @@ public record Command(long at, String verb, List<String> words, Map<String, Stri
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new BadScript("'" + text + "' in '" + this + "' is no number");
+      throw new BadScript(
+          "found '%s' in '%s', expected a whole number %s"
+              .formatted(
+                  text,
+                  this,
+                  text.startsWith("-")
+                      ? "from " + Integer.MIN_VALUE + " on"
+                      : "up to " + Integer.MAX_VALUE));
     }
   }
 

@@ -34,9 +34,19 @@ final class FinalChecks {
 
   /**
    * The end in one line, once all properties hold: all that is lost, whether a member has noticed
-   * it or not.
+   * it or not, and the requests that wait for a resize, for which nobody can be blamed.
    */
   String summary() {
+    List<String> waiting =
+        fleet.places().stream()
+            .filter(place -> !place.isGone())
+            .flatMap(place -> place.users.awaitingResize().stream())
+            .toList();
+    return losses()
+        + (waiting.isEmpty() ? "" : "; waiting for a resize: " + String.join(", ", waiting));
+  }
+
+  private String losses() {
     if (fleet.places().stream().allMatch(Place::isGone)) {
       return "nobody is left";
     }

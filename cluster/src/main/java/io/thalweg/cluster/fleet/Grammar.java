@@ -60,9 +60,9 @@ public final class Grammar {
       Map.of(
           "ID", "\\d{1,6}",
           "ID>ID", "\\d{1,6}>\\d{1,6}",
-          "N", "\\d{1,9}",
-          "K", "0*[1-9]\\d{0,8}",
-          "INT", "-?\\d{1,9}",
+          "N", "\\d+",
+          "K", "0*[1-9]\\d*",
+          "INT", "-?\\d+",
           "PERCENT", "\\d{1,2}|100",
           "SPAN", "\\d{1,9}(us|ms|s)",
           "NAME", "[^=]+",
@@ -87,6 +87,7 @@ public final class Grammar {
       String verbs = String.join(", ", verbs());
       throw new BadScript("found '" + command.verb() + "', expected one of " + verbs);
     }
+    forms.stream().map(Form::optional).flatMap(List::stream).forEach(command::checkNotTwice);
     List<String> wrong =
         forms.stream().map(f -> f.wrong(command)).flatMap(Optional::stream).toList();
     if (wrong.size() == forms.size()) {

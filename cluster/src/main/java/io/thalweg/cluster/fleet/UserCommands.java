@@ -212,7 +212,13 @@ final class UserCommands {
   private Optional<UserWish> wish(Command c) {
     String label = c.word(0);
     if (strict && !labels.contains(label)) {
-      throw new BadScript("found the label '" + label + "', expected one of " + labels);
+      throw new BadScript(
+          "found the label '%s', expected %s"
+              .formatted(
+                  label,
+                  labels.isEmpty()
+                      ? "a line before it that makes the request"
+                      : "one of " + labels));
     }
     return Optional.ofNullable(wishes.get(label));
   }

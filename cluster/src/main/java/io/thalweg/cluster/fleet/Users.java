@@ -307,6 +307,14 @@ final class Users {
         && wish.awaitsResizeOf(units.config().units());
   }
 
+  /** The labels of the requests that wait for a resize. */
+  List<String> awaitingResize() {
+    return wishes.values().stream()
+        .filter(w -> w.isOpen() && awaitsResize(w))
+        .map(w -> w.label)
+        .toList();
+  }
+
   /** All that its users still wait for, other than a resize. */
   List<String> open() {
     List<String> open = new ArrayList<>();

@@ -165,7 +165,6 @@ public final class Member {
     membership.oldestOrAll().forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
   }
 
-  /** The view has changed. */
   /** Warns of newcomers with names that others have, since people tell members by their names. */
   private void warnOfNames(List<Address> before, List<Address> now) {
     Map<String, Long> count =
@@ -178,6 +177,7 @@ public final class Member {
         .forEach(name -> membership.warn("sees several members named " + name));
   }
 
+  /** The view has changed. */
   private void see(List<Address> now) {
     List<Address> before = membership.view();
     boolean wasFirst = membership.isFirst();

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A null costs its caller a NullPointerException and nobody else anything: tried for each parameter
- * of each method of the API.
+ * A null costs its caller a NullPointerException that names the parameter, and nobody else
+ * anything: tried for each parameter of each method of the API.
  */
 @Timeout(120)
 class NullsTest {
@@ -116,7 +116,8 @@ class NullsTest {
     for (Call call : calls) {
       assertThat(catchThrowable(call::make))
           .as(call.name())
-          .isInstanceOf(NullPointerException.class);
+          .isInstanceOf(NullPointerException.class)
+          .hasMessageMatching("[a-z]\\w*"); // the parameter, where the JVM would explain itself
     }
   }
 

@@ -21,6 +21,30 @@ import org.junit.jupiter.api.Timeout;
 /** Finding 15: concurrent resizes do not fail, and units are named from 0 on. */
 @Timeout(120)
 class ResizeTest {
+
+  /** Another member may have resized meanwhile: only that with the registry can be sure at once. */
+  @Test
+  void withoutWaitingOnlyTheMemberWithTheRegistryKnowsTheSize() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore first = fleet.semaphore(0, SemaphoreConfig.units(2));
+      PrioritySemaphore other = fleet.semaphore(1, SemaphoreConfig.units(2));
+      assertThat(first.resize(2, Duration.ZERO)).isTrue();
+      assertThat(other.resize(2, Duration.ZERO)).isFalse();
+      assertThat(other.resize(2, Duration.ofSeconds(50))).isTrue();
+    }
+  }
+
+  @Test
+  void aRequestForMoreUnitsThanAnySemaphoreCanHaveNamesTheLimit() {
+    try (Fleet fleet = new Fleet(1)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, SemaphoreConfig.units(2));
+      Request most = Request.units(Integer.MAX_VALUE).awaitingResize();
+      assertThatThrownBy(() -> semaphore.request(most))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("a request for 2147483647 units of s, and no semaphore has more than 65536");
+      assertThat(semaphore.local().waiting()).isZero();
+    }
+  }
   private static final SemaphoreConfig FOUR = SemaphoreConfig.units(4);
 
   private static List<Integer> upTo(int size) {

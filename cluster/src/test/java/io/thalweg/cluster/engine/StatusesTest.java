@@ -59,6 +59,16 @@ class StatusesTest {
     assertThat(status.free()).containsExactly(4);
   }
 
+  /** A member that is missing cannot even be asked. */
+  @Test
+  void membersThatDidNotAnswerAndThoseThatAreMissingAreSilent() {
+    Map<String, List<Report>> reports = Map.of("a", List.of(report(units(4), units(0))));
+    Answers answers = new Answers(reports, true, List.of("b", "c"));
+    var status = Statuses.semaphore(FIVE, new Status(answers, List.of("c", "d"), List.of()));
+    assertThat(status.silent()).containsExactly("b", "c", "d");
+    assertThat(status.free()).containsExactly(4);
+  }
+
   @Test
   void ifSomethingIsLostOnlyWhatMembersReportIsFree() {
     Answers answers =

@@ -66,6 +66,11 @@ class ScriptsTest {
         "inquire 1 t             | found the name 't', expected one that was defined before: g, s",
         "ask 1 of=t              | found the name 't', expected one that was defined before: g, s",
         "resize 1 s 70000        | units must be 0 to 65536, not 70000",
+        "resize 1 s 2147483647   | units must be 0 to 65536, not 2147483647",
+        "resize 1 s 2147483648   | found '2147483648' in 'resize 1 s 2147483648', expected a whole"
+            + " number up to 2147483647",
+        "ask 1 now now           | found 'now' twice in 'ask 1 now now', expected it once",
+        "join 2 founds founds    | found 'founds' twice in 'join 2 founds founds', expected it once",
         "weather delay=5ms most=1ms | found most=1ms and delay=5ms, expected most to be the longer",
         "weather most=500us      | found most=500us and delay=1ms, expected most to be the longer",
         "weather delay=11s       | found 'delay=11s', expected at most 10s",
@@ -127,6 +132,24 @@ class ScriptsTest {
     String script = "join 1\nrun 50ms\njoin 2\nrun 300ms\ndefine 2 s\nrun 100ms\ndie 2\nsettle\n";
     assertThat(Script.play(script, Machine::sound, 1).text())
         .endsWith("  all is well but for what is lost: the token of s\n");
+  }
+
+  /** Such a request may wait for ever: nobody is wrong. */
+  @Test
+  void settleSaysWhoWaitsForAResize() {
+    String script =
+        "join 1\ndefine 1 s units=0\nask 1 as=paused\ndefine 1 t\n"
+            + "ask 1 of=t units=3 as=large awaits-resize\nsettle\n";
+    Script.Played played = Script.play(script, Machine::sound, 1);
+    assertThat(played.text()).endsWith("  all is well; waiting for a resize: paused, large\n");
+    assertThat(played.violations()).isEmpty();
+  }
+
+  @Test
+  void aLabelBeforeAnyRequestIsRefused() {
+    assertThatThrownBy(() -> Script.play("join 1\ngive r9\n", Machine::sound, 1))
+        .isInstanceOf(BadScript.class)
+        .hasMessage("2: found the label 'r9', expected a line before it that makes the request");
   }
 
   /** Here the member hears of no request, so that every request waits for ever. */
