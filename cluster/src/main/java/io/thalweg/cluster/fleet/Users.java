@@ -302,8 +302,9 @@ final class Users {
     fleet.tell(place, call.what + ": " + how);
   }
 
+  /** By the newest size: its member may have yet to hear of it. */
   private boolean awaitsResize(UserWish wish) {
-    return place.known(wish.number).settings() instanceof Definition.Units units
+    return fleet.newest(wish.number).settings() instanceof Definition.Units units
         && wish.awaitsResizeOf(units.config().units());
   }
 
