@@ -58,7 +58,8 @@ public sealed interface Discovery {
   /** The directory is made if it does not exist. */
   static Discovery file(Path directory) {
     Require.that(
-        !Files.exists(Objects.requireNonNull(directory, "directory")) || Files.isDirectory(directory),
+        !Files.exists(Objects.requireNonNull(directory, "directory"))
+            || Files.isDirectory(directory),
         "the directory of file discovery must be a directory or not exist yet, and is a file: "
             + directory);
     return new Directory(directory);

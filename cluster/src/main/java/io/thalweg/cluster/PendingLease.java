@@ -8,10 +8,10 @@ public interface PendingLease {
   /**
    * A future that completes with the lease, or fails with {@link LostException}, {@link
    * ClosedException}, another {@link ThalwegException} if a resize leaves fewer units than the
-   * request asks for, or {@link IllegalArgumentException} if this member hears of that resize
-   * while the request is being made. Cancelling it while it is incomplete withdraws the request; a lease that
-   * comes too late is closed. Cancelling it after it has completed returns false, and the caller
-   * has to close the lease.
+   * request asks for, or {@link IllegalArgumentException} if this member hears of that resize while
+   * the request is being made. Cancelling it while it is incomplete withdraws the request; a lease
+   * that comes too late is closed. Cancelling it after it has completed returns false, and the
+   * caller has to close the lease.
    */
   CompletableFuture<Lease> future();
 

@@ -45,6 +45,7 @@ class ResizeTest {
       assertThat(semaphore.local().waiting()).isZero();
     }
   }
+
   private static final SemaphoreConfig FOUR = SemaphoreConfig.units(4);
 
   private static List<Integer> upTo(int size) {

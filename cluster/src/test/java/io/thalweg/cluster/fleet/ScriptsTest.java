@@ -70,7 +70,8 @@ class ScriptsTest {
         "resize 1 s 2147483648   | found '2147483648' in 'resize 1 s 2147483648', expected a whole"
             + " number up to 2147483647",
         "ask 1 now now           | found 'now' twice in 'ask 1 now now', expected it once",
-        "join 2 founds founds    | found 'founds' twice in 'join 2 founds founds', expected it once",
+        "join 2 founds founds    | found 'founds' twice in 'join 2 founds founds', expected it"
+            + " once",
         "weather delay=5ms most=1ms | found most=1ms and delay=5ms, expected most to be the longer",
         "weather most=500us      | found most=500us and delay=1ms, expected most to be the longer",
         "weather delay=11s       | found 'delay=11s', expected at most 10s",

@@ -48,8 +48,8 @@ class GateTest {
   /** A thread of a member that has left may still be about to call another. */
   @Test
   void aGateThatIsClosedMakesNoConnection() throws Exception {
-    try (Gate here = gate(0);
-        Gate there = gate(0)) {
+    Gate here = gate(0);
+    try (Gate there = gate(0)) {
       CompletableFuture<Socket> accepted = accept(there);
       Socket socket = here.createSocket("test");
       here.close();
@@ -63,8 +63,8 @@ class GateTest {
 
   @Test
   void theConnectionsOfAGateThatIsClosedAreClosed() throws Exception {
-    try (Gate here = gate(0);
-        Gate there = gate(0)) {
+    Gate here = gate(0);
+    try (Gate there = gate(0)) {
       CompletableFuture<Socket> accepted = accept(there);
       Socket socket = here.createSocket("test");
       socket.connect(place(there), 10_000);
