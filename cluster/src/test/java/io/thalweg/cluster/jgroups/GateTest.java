@@ -13,8 +13,15 @@ import java.net.SocketException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** The end of a gate: no connection is left, and its port is free. */
+/**
+ * The end of a gate: no connection is left, and its port is free.
+ *
+ * <p>Alone: a process that another test starts has all sockets of this one for a moment, and keeps
+ * their ports taken.
+ */
+@Isolated
 @Timeout(60)
 class GateTest {
   private static final int ROUNDS = 3_000;
