@@ -63,9 +63,9 @@ final class HkAtSite extends ShareAtSite implements Effects<HkMessage> {
     node = null;
   }
 
-  /** The number of units that this member asks for. */
+  /** The number of units that this member asks for: one, or all but one. */
   private int h() {
-    return 1 + self % scope.units();
+    return self % 2 == 0 ? 1 : Math.max(1, scope.units() - 1);
   }
 
   @Override

@@ -38,7 +38,7 @@ final class AgreementSwarmTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void keepersAgreeForManySeeds() {
     swarm(10_000, 11_500);
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of a minute with faults from which members recover by themselves. */
-@Tag("long")
+@Tag("nightly")
 @EnabledOnOs(OS.LINUX)
 class ShortTortureTest {
   private static final List<String> FAULTS =
