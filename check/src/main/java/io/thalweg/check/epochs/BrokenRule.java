@@ -26,8 +26,6 @@ public enum BrokenRule {
   ONE_KEEPER,
   /** A tenure lasts from the answer. */
   FROM_THE_ANSWER,
-  /** Answers of another epoch count, whose keepers may be others. */
-  ANY_EPOCH,
   /** A member is over as long after it was put out, whether keepers know that or not. */
   WAIT_FROM_THE_COMMIT,
   /** A member is over before its tenure has ended. */

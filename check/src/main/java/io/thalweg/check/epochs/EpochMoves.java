@@ -74,8 +74,7 @@ final class EpochMoves {
     Ids yes = Ids.NONE;
     for (EpochProcess keeper : world.sites) {
       MembershipAnswer answer = keeperSays(keeper, site.member);
-      boolean counts = answer.epoch() == known.epoch() || scope.lacks(BrokenRule.ANY_EPOCH);
-      if (keeper.alive && answer.isMember() && counts) {
+      if (keeper.alive && answer.isMember() && answer.epoch() == known.epoch()) {
         yes = yes.with(keeper.keeper);
       }
     }

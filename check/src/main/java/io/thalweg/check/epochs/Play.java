@@ -3,7 +3,6 @@ package io.thalweg.check.epochs;
 import io.thalweg.core.recovery.Accounting;
 import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.Ids;
-import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.Participant;
 import io.thalweg.core.recovery.Proposal;
@@ -96,15 +95,11 @@ final class Play {
       site.tenure.ask(world.now);
     }
     for (EpochProcess.Answered one : site.answers) {
-      MembershipAnswer answer =
-          scope.lacks(BrokenRule.ANY_EPOCH)
-              ? new MembershipAnswer(known.epoch(), one.answer().isMember())
-              : one.answer();
       Agreed asked =
           scope.lacks(BrokenRule.ONE_KEEPER)
               ? Altered.withKeepers(known, Ids.of(one.keeper()))
               : known;
-      site.tenure.answered(site.tenure.round(), one.keeper(), answer, asked);
+      site.tenure.answered(site.tenure.round(), one.keeper(), one.answer(), asked);
     }
     site.answers = List.of();
   }

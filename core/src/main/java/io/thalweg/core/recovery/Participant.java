@@ -104,9 +104,16 @@ public final class Participant {
     known = next;
     if (isOver()) {
       shares.lose();
-    } else if (next.epoch() == before.epoch() && next.open() == before.open()) {
-      shares.learn(next);
+    } else if (next.epoch() != before.epoch() || next.open() != before.open()) {
+      enter();
     } else if (isOpen()) {
+      shares.learn(next);
+    }
+  }
+
+  /** The epoch is new here, or has been opened. */
+  private void enter() {
+    if (isOpen()) {
       open();
     } else {
       freeze();
