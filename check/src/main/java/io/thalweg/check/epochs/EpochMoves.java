@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class EpochMoves {
   static final int OVER = 1;
   static final int NEWCOMERS = 2;
-  static final int KEEPERS = 4; // times the number of the keeper that goes, or comes
+  static final int KEEPERS = 4; // times the number of the keeper that stays alone
 
   private final SmallCluster world;
   private final EpochScope scope;

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param epochs the number of epochs after the first
  * @param crashes how often a process may be killed and started again
  * @param leaves how often the member where the token begins may leave
- * @param keeperChanges how often the set of keepers may change
+ * @param keeperChanges how often one keeper is left of all, or all are keepers again
  * @param asks how often each process but the first, where the token begins, asks
  * @param tenure how many ticks a tenure lasts, and a keeper waits for its end
  * @param slowAnswers whether answers of keepers take their time. Otherwise all that a member can

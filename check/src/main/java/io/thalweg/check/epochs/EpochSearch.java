@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EpochSearch {
   private static final int[] NO_STATE = {};
+  private static final int TELL_EVERY = 10_000;
 
   private final EpochScope scope;
   private final long maxStates;
@@ -19,6 +21,7 @@ public final class EpochSearch {
   private final List<SmallCluster> level = new ArrayList<>();
   private final Visited visited = new Visited(0, false);
   private final List<Integer> numbers = new ArrayList<>();
+  private LongConsumer progress = states -> {};
 
   /**
    * What was found.
@@ -39,6 +42,12 @@ public final class EpochSearch {
     this.scope = scope;
     this.maxStates = maxStates;
     this.healEvery = healEvery;
+  }
+
+  /** Tells the number of states, or of steps of walks, now and then. */
+  public EpochSearch telling(LongConsumer to) {
+    progress = to;
+    return this;
   }
 
   /** Searches until a violation is found, all states are seen, or there are too many. */
@@ -76,6 +85,9 @@ public final class EpochSearch {
       }
       int reached = visited.add(Print.of(next), NO_STATE, number);
       if (reached >= 0) {
+        if (reached % TELL_EVERY == 0) {
+          progress.accept(reached);
+        }
         String wrong = wrong(next, reached);
         if (wrong != null) {
           return new Outcome(visited.size(), depth + 1, false, wrong, way(reached));
@@ -131,6 +143,9 @@ public final class EpochSearch {
           told.add(MoveText.of(world, move));
           world = next;
           taken++;
+          if (taken % TELL_EVERY == 0) {
+            progress.accept(taken);
+          }
         }
         if (world.violation != null) {
           return new Outcome(taken, told.size(), false, world.violation, told);

@@ -39,7 +39,11 @@ final class MoveText {
     String over =
         (move.b() & EpochMoves.OVER) == 0 ? "" : ", over are " + site.waits.over(world.now);
     String keepers =
-        move.b() / EpochMoves.KEEPERS == 0 ? "" : ", keeper " + move.b() / EpochMoves.KEEPERS;
+        move.b() / EpochMoves.KEEPERS == 0
+            ? ""
+            : world.register.keepers().size() > 1
+                ? ", its only keeper is k" + move.b() / EpochMoves.KEEPERS
+                : ", all are keepers";
     String joining = (move.b() & EpochMoves.NEWCOMERS) == 0 ? "" : ", newcomers join";
     return ": members of epoch "
         + (world.register.epoch() + 1)

@@ -8,6 +8,7 @@ import io.thalweg.core.recovery.Participant;
 import io.thalweg.core.recovery.Proposal;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -146,12 +147,7 @@ final class Play {
         joining.add(s);
       }
     }
-    Ids keepers = world.register.keepers();
-    int changed = move.b() / EpochMoves.KEEPERS;
-    if (changed > 0) {
-      world.keeperChanges--;
-      keepers = keepers.contains(changed) ? keepers.without(changed) : keepers.with(changed);
-    }
+    Ids keepers = keepers(move.b() / EpochMoves.KEEPERS);
     boolean early = scope.lacks(BrokenRule.WAIT_FROM_THE_COMMIT);
     Agreed before = world.register;
     Agreed asked = early ? Altered.allOpened(before) : before;
@@ -167,6 +163,18 @@ final class Play {
       world.edit(s).member = ++number;
     }
     return true;
+  }
+
+  /** The keepers of the next epoch: this one alone, or all again if there is one; 0: as before. */
+  private Ids keepers(int alone) {
+    Ids now = world.register.keepers();
+    if (alone == 0) {
+      return now;
+    }
+    world.keeperChanges--;
+    return now.size() > 1
+        ? Ids.of(alone)
+        : Ids.of(Arrays.stream(world.sites).mapToInt(site -> site.keeper));
   }
 
   private boolean agree(Proposal change) {

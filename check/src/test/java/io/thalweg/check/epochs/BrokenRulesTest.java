@@ -190,7 +190,7 @@ class BrokenRulesTest {
   void keepersThatChangedAreAskedAsWell() {
     EpochScope scope = new EpochScope(Kind.UNITS, 3, 1, 2, 0, 0, 1, 0, 1, false, Set.of());
     EpochSearch.Outcome found =
-        new EpochSearch(scope.without(BrokenRule.FORMER_KEEPERS), 8_000_000, 0).run();
+        new EpochSearch(scope.without(BrokenRule.FORMER_KEEPERS), 4_000_000, 0).run();
     assertThat(found.violation()).isEqualTo(TWICE);
   }
 

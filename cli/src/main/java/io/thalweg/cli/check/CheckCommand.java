@@ -51,6 +51,9 @@ public final class CheckCommand implements Subcommand {
   @Override
   public void complete(CommandSpec spec) {
     options.addTo(spec);
+    CommandSpec epochs = CommandSpec.forAnnotatedObject(new EpochsCommand(console));
+    epochs.mixinStandardHelpOptions(true);
+    spec.addSubcommand("epochs", epochs);
   }
 
   @Override
