@@ -102,7 +102,7 @@ final class EpochProcess {
   void encode(long now, boolean last, LongSink words) {
     words.put(alive ? 1 : 0);
     words.put(member);
-    words.put(known.version());
+    known.encode(words); // not only its version: a register with another past may be the same now
     words.put(floor);
     if (scope.slowAnswers()) {
       tenure.encode(now, words);
