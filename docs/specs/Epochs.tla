@@ -415,7 +415,6 @@ TypeOK ==
            /\ n.reportedFor \in 0 .. n.known.epoch
            /\ ~n.joined => Has(p) = {} /\ n.tenure = 0 /\ ~n.begun
            /\ ~n.alive => ~n.joined /\ n.member = 0
-           /\ n.free \cap n.kept = {} /\ n.free \cap n.held = {} /\ n.kept \cap n.held = {}
            /\ \A q \in Process \ {p} : n.member = 0 \/ n.member # process[q].member
 
 \* No unit is held by two members whose tenures are valid.
@@ -423,11 +422,20 @@ OneHolder ==
   \A p, q \in {p \in Process : process[p].alive /\ process[p].tenure > 0} :
     p = q \/ process[p].held \cap process[q].held = {}
 
+\* In how many places of the epoch that is open a unit is: with members that have learnt of it, on
+\* its way between them, or kept back.
+Places(u) ==
+  LET here == {p \in Process : /\ process[p].joined /\ IsOpen(process[p])
+                               /\ process[p].known.epoch = agreed.epoch}
+      with == {x \in here \X {"free", "kept", "held"} : u \in process[x[1]][x[2]]}
+      sent == {x \in (DOMAIN channels) \X (1 .. Units) :
+                /\ x[2] <= Len(channels[x[1]])
+                /\ channels[x[1]][x[2]] = [epoch |-> agreed.epoch, unit |-> u]}
+      back == {x \in {u} : agreed.open /\ agreed.quarantine[u] # {}}
+  IN  Cardinality(with) + Cardinality(sent) + Cardinality(back)
+
 \* No unit is in two places of the epoch that is open.
-OnePlace ==
-  \A p, q \in {p \in Process : /\ process[p].joined /\ IsOpen(process[p])
-                               /\ process[p].known.epoch = agreed.epoch} :
-    p = q \/ Has(p) \cap Has(q) = {}
+OnePlace == \A u \in Unit : Places(u) <= 1
 
 \* Nothing is granted outside of the tenure.
 GrantedInTenure ==

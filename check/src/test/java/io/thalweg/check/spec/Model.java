@@ -15,18 +15,24 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A model of docs/specs, read for our checker, so that both tools use the same file. */
+/** A model of Hk.tla, read for our checker, so that both tools use the same file. */
 record Model(Scope scope, HkConfig config) {
   private static final Pattern CONSTANT = Pattern.compile("(?m)^ +(\\w+) = (.+)$");
   private static final Pattern EDGE = Pattern.compile("\\{(\\d), (\\d)}");
 
   static Model read(Path file) throws IOException {
+    Map<String, String> constants = constants(file);
+    return new Model(scope(constants), config(constants));
+  }
+
+  /** Returns the constants of a model by name. */
+  static Map<String, String> constants(Path file) throws IOException {
     Map<String, String> constants = new HashMap<>();
     Matcher matcher = CONSTANT.matcher(Files.readString(file));
     while (matcher.find()) {
       constants.put(matcher.group(1), matcher.group(2));
     }
-    return new Model(scope(constants), config(constants));
+    return constants;
   }
 
   private static Scope scope(Map<String, String> constants) {
@@ -60,11 +66,11 @@ record Model(Scope scope, HkConfig config) {
         .withPolicy(fewest ? Policy.FEWEST_UNITS_FIRST : Policy.HIGHEST_PRIORITY_FIRST);
   }
 
-  private static String text(Map<String, String> constants, String name) {
+  static String text(Map<String, String> constants, String name) {
     return Objects.requireNonNull(constants.get(name), name);
   }
 
-  private static int number(Map<String, String> constants, String name) {
+  static int number(Map<String, String> constants, String name) {
     return Integer.parseInt(text(constants, name));
   }
 }

@@ -22,13 +22,14 @@ record Tlc(String output) {
       Pattern.compile("(?:Invariant|Action property) (\\w+) is violated");
 
   /**
-   * Checks Hk.tla.
+   * Checks a model.
    *
-   * @param specs the folder of the specification
+   * @param specs the folder of the specifications
+   * @param module the name of a .tla file there
    * @param model the name of a .cfg file there
    * @param scratch an empty folder for what TLC writes
    */
-  static Tlc check(Path specs, String model, Path scratch)
+  static Tlc check(Path specs, String module, String model, Path scratch)
       throws IOException, InterruptedException, URISyntaxException {
     Path output = scratch.resolve("output.txt");
     List<String> command =
@@ -46,7 +47,7 @@ record Tlc(String output) {
             scratch.resolve("states").toString(),
             "-config",
             model + ".cfg",
-            "Hk.tla");
+            module + ".tla");
     new ProcessBuilder(command)
         .directory(specs.toFile())
         .redirectErrorStream(true)

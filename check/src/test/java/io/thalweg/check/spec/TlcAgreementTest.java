@@ -8,11 +8,8 @@ import io.thalweg.check.search.Gauge;
 import io.thalweg.check.search.Plan;
 import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.core.protocols.hk.Hk;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,12 +37,12 @@ class TlcAgreementTest {
     "MCring3-moves, 163186"
   })
   void agreesWithOurChecker(String name, long states) throws Exception {
-    Model model = Model.read(specs().resolve(name + ".cfg"));
+    Model model = Model.read(SpecFolder.found().resolve(name + ".cfg"));
     Plan plan = Plan.of(model.scope(), Set.of(Claim.ONE_TOKEN));
     SearchOutcome ours = new Checker<>(new Hk(model.config()), plan).run(new Gauge());
     assertThat(ours.states()).isEqualTo(states);
 
-    Tlc theirs = Tlc.check(specs(), name, scratch);
+    Tlc theirs = Tlc.check(SpecFolder.found(), "Hk", name, scratch);
     assertThat(theirs.completed()).as(theirs.output()).isTrue();
     assertThat(theirs.distinctStates()).isEqualTo(states);
   }
@@ -54,35 +51,16 @@ class TlcAgreementTest {
   @Test
   void aTokenThatIsNotTakenBackIsCaught() throws Exception {
     String taken = "IF m.type = \"TOKEN\" THEN TakeToken(n, m)";
-    Path broken = broken("HkNode.tla", taken, "IF m.type = \"TOKEN\" THEN n");
-    assertThat(Tlc.check(broken, "MCring3-moves", scratch).violated()).isEqualTo("OneToken");
+    Path broken = SpecFolder.altered(scratch, "HkNode.tla", taken, "IF m.type = \"TOKEN\" THEN n");
+    assertThat(Tlc.check(broken, "Hk", "MCring3-moves", scratch).violated()).isEqualTo("OneToken");
   }
 
   /** Queues that ignore how long a request has waited. */
   @Test
   void agingThatIsLeftOutIsCaught() throws Exception {
     String aging = "StaysAhead(a, b) == Aging = 0 \\/";
-    Path broken = broken("HkBase.tla", aging, "StaysAhead(a, b) == TRUE \\/");
-    assertThat(Tlc.check(broken, "MCring3-aging", scratch).violated()).isEqualTo("ServedInTurn");
-  }
-
-  /** Makes a copy of the specification in which a piece of one file is replaced. */
-  private Path broken(String file, String piece, String other) throws IOException {
-    Path broken = Files.createDirectory(scratch.resolve("specs"));
-    try (Stream<Path> files = Files.list(specs())) {
-      for (Path from : files.toList()) {
-        Files.copy(from, broken.resolve(from.getFileName().toString()));
-      }
-    }
-    String text = Files.readString(broken.resolve(file));
-    assertThat(text).contains(piece);
-    Files.writeString(broken.resolve(file), text.replace(piece, other));
-    return broken;
-  }
-
-  /** Maven starts tests in the folder of the module, an IDE perhaps in that of the project. */
-  private static Path specs() {
-    Path inProject = Path.of("docs", "specs");
-    return Files.isDirectory(inProject) ? inProject : Path.of("..").resolve(inProject);
+    Path broken = SpecFolder.altered(scratch, "HkBase.tla", aging, "StaysAhead(a, b) == TRUE \\/");
+    assertThat(Tlc.check(broken, "Hk", "MCring3-aging", scratch).violated())
+        .isEqualTo("ServedInTurn");
   }
 }
