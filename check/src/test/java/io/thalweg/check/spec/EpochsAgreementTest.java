@@ -40,7 +40,7 @@ class EpochsAgreementTest {
 
   @Tag("nightly")
   @ParameterizedTest
-  @CsvSource({"MCepochs3-crash, 640762"})
+  @CsvSource({"MCepochs3-crash, 640858"})
   void agreesInTheLargestModels(String model, long states) throws Exception {
     agrees(SpecFolder.found(), model, states);
   }
