@@ -243,7 +243,8 @@ final class SmallCluster implements ShareAtSite.Outlet {
     reports.forEach(
         (member, report) -> {
           words.put(member);
-          report.forEach((number, share) -> words.put(share.hashCode()));
+          words.put(report.size());
+          report.forEach((number, share) -> share.encode(words));
         });
     words.put(channels.size());
     channels.forEach(

@@ -33,7 +33,11 @@ class EpochsAgreementTest {
 
   @Tag("long")
   @ParameterizedTest
-  @CsvSource({"MCepochs2-twice-crash, 374808", "MCepochs2-twice-units, 439322"})
+  @CsvSource({
+    "MCepochs2-twice-crash, 374808",
+    "MCepochs2-twice-units, 439322",
+    "MCepochs2-units-crash, 271526"
+  })
   void agreesInLargerModels(String model, long states) throws Exception {
     agrees(SpecFolder.found(), model, states);
   }
