@@ -10,6 +10,7 @@ import io.thalweg.core.recovery.Proposal;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -208,23 +209,40 @@ final class SmallCluster implements ShareAtSite.Outlet {
     return groups > 1 ? "members with a valid tenure are inside with two groups" : null;
   }
 
-  /** A unit must not be in two places of the open epoch. */
+  /**
+   * A unit must not be in two places of the open epoch: at members that are in it, in its messages,
+   * or kept back.
+   */
   private @Nullable String twoPlaces() {
-    Ids seen = Ids.NONE;
+    if (!register.open()) {
+      return null;
+    }
+    List<Integer> places = new ArrayList<>();
     for (EpochProcess site : sites) {
       Participant participant = site.participant;
-      if (participant != null
-          && site.share != null
-          && participant.isOpen()
-          && participant.known().epoch() == register.epoch()) {
-        Ids here = site.share.free.plus(site.share.kept).plus(site.share.held);
-        if (!seen.filter(here::contains).isEmpty()) {
-          return "unit " + seen.filter(here::contains).first() + " is in two places of an epoch";
-        }
-        seen = seen.plus(here);
+      if (participant != null && site.share != null && participant.isOpen() && isNow(participant)) {
+        site.share.free.stream().forEach(places::add);
+        site.share.kept.stream().forEach(places::add);
+        site.share.held.stream().forEach(places::add);
+      }
+    }
+    channels.values().stream()
+        .flatMap(List::stream)
+        .filter(parcel -> parcel.epoch() == register.epoch())
+        .forEach(parcel -> parcel.names().stream().forEach(places::add));
+    if (register.shares().get(ShareAtSite.NUMBER) instanceof Opening.OfUnits units) {
+      places.addAll(units.quarantine().keySet());
+    }
+    for (int unit : places) {
+      if (Collections.frequency(places, unit) > 1) {
+        return "unit " + unit + " is in two places of an epoch";
       }
     }
     return null;
+  }
+
+  private boolean isNow(Participant participant) {
+    return participant.known().epoch() == register.epoch();
   }
 
   /** Whether no further epoch begins, so that nobody needs to know who is over. */

@@ -39,7 +39,7 @@ class BrokenRulesTest {
 
   static Stream<Arguments> withinTwoEpochs() {
     return Stream.of(
-        Arguments.of(BrokenRule.MISSED_OPENING, epochs(2), TWICE),
+        Arguments.of(BrokenRule.MISSED_OPENING, epochs(2), TWO_PLACES),
         Arguments.of(BrokenRule.QUARANTINE_FORGOTTEN, epochs(2), "unit 0"),
         Arguments.of(BrokenRule.SHORT_WAIT, epochs(2), TWICE),
         Arguments.of(BrokenRule.WAIT_FROM_THE_COMMIT, epochs(2), TWICE),
