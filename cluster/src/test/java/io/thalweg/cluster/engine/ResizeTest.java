@@ -28,6 +28,7 @@ class ResizeTest {
     try (Fleet fleet = new Fleet(2)) {
       PrioritySemaphore first = fleet.semaphore(0, SemaphoreConfig.units(2));
       PrioritySemaphore other = fleet.semaphore(1, SemaphoreConfig.units(2));
+      assertThat(first.resize(2, Duration.ofSeconds(50))).isTrue(); // brings the registry there
       assertThat(first.resize(2, Duration.ZERO)).isTrue();
       assertThat(other.resize(2, Duration.ZERO)).isFalse();
       assertThat(other.resize(2, Duration.ofSeconds(50))).isTrue();
