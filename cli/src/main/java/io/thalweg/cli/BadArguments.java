@@ -73,7 +73,8 @@ final class BadArguments implements IParameterExceptionHandler {
     if (found.startsWith("-")) {
       return "option";
     }
-    return command.getSubcommands().isEmpty() ? "argument" : "command";
+    boolean onlyCommands = command.getCommandSpec().positionalParameters().isEmpty();
+    return onlyCommands && !command.getSubcommands().isEmpty() ? "command" : "argument";
   }
 
   private static String suggestion(String found, CommandLine command) {

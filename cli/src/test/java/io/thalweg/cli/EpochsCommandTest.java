@@ -22,7 +22,7 @@ class EpochsCommandTest {
     CommandRun run = CommandRun.line("check epochs --broken FROZEN_GRANTS --heal-every 1");
     assertThat(run.out())
         .contains("VIOLATED: after all faults have ended: unit 0 is in two places of an epoch\n")
-        .contains("  m1 sends unit 0 to m2\n");
+        .contains("  m1 learns epoch 2, frozen\n");
     assertThat(run.code()).isEqualTo(1);
   }
 
