@@ -22,19 +22,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ResizeTest {
 
-  /** Another member may have resized meanwhile: only that with the registry can be sure at once. */
-  @Test
-  void withoutWaitingOnlyTheMemberWithTheRegistryKnowsTheSize() throws Exception {
-    try (Fleet fleet = new Fleet(2)) {
-      PrioritySemaphore first = fleet.semaphore(0, SemaphoreConfig.units(2));
-      PrioritySemaphore other = fleet.semaphore(1, SemaphoreConfig.units(2));
-      assertThat(first.resize(2, Duration.ofSeconds(50))).isTrue(); // brings the registry there
-      assertThat(first.resize(2, Duration.ZERO)).isTrue();
-      assertThat(other.resize(2, Duration.ZERO)).isFalse();
-      assertThat(other.resize(2, Duration.ofSeconds(50))).isTrue();
-    }
-  }
-
   @Test
   void aRequestForMoreUnitsThanAnySemaphoreCanHaveNamesTheLimit() {
     try (Fleet fleet = new Fleet(1)) {
