@@ -95,9 +95,8 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   private Failure notNow() {
-    return tokenHere()
-        ? new Failure(Failure.Kind.NOT_NOW, "not now")
-        : new Failure(Failure.Kind.NOT_HERE, "the token is not here");
+    Failure.Kind kind = tokenHere() ? Failure.Kind.NOT_NOW : Failure.Kind.NOT_HERE;
+    return new Failure(kind, "not now");
   }
 
   private Asked ordered(Input.Ask ask) {
