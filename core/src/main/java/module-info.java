@@ -17,5 +17,6 @@ module io.thalweg.core {
   exports io.thalweg.core.protocols.srimanireddy;
   exports io.thalweg.core.protocols.suzukikasami;
   exports io.thalweg.core.recovery;
+  exports io.thalweg.core.register;
   exports io.thalweg.core.trace;
 }
