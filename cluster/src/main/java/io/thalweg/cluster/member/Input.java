@@ -83,6 +83,12 @@ public sealed interface Input {
   /** The caller does not wait for the result of this call any more. */
   record Forget(long call) implements OfUser {}
 
+  /** A user wants a semaphore or group lock to be no more. */
+  record Remove(long call, int number) implements OfUser {}
+
+  /** What was given to {@link Outputs#store} with this ticket is on disk. */
+  record Stored(long ticket) implements Input {}
+
   /** The member is to leave cleanly. */
   record Leave() implements Input {}
 

@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param wall microseconds since 1970 by the wall clock, with which a founder starts the fleet's
  *     time
  * @param seed the seed of all random numbers
+ * @param recovery how members survive what breaks
  */
 public record MemberSettings(
     String cluster,
@@ -26,4 +27,5 @@ public record MemberSettings(
     WireLimits limits,
     Duration gathering,
     long wall,
-    long seed) {}
+    long seed,
+    RecoverySettings recovery) {}

@@ -1,8 +1,10 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.core.register.Acceptor;
 import java.util.List;
 
 /**
@@ -49,6 +51,30 @@ public interface Outputs {
   /** The cluster has made or changed a semaphore or group lock; told before it can be used. */
   void learned(Definition definition);
 
+  /** The semaphore or group lock with this number is no more. */
+  void removed(int number);
+
+  /**
+   * Until this time the member may grant, and its leases are valid. It only grows, unless the
+   * tenure has {@link #lapsed}.
+   *
+   * @param until nanoseconds, as the times of steps
+   */
+  void tenure(long until);
+
+  /**
+   * The tenure has ended: no lease that was granted before is valid any more, even if the tenure
+   * begins anew. All of them are reported as lost in the same step.
+   */
+  void lapsed();
+
+  /**
+   * What this member has to remember as a keeper. When it is on disk, the driver brings {@link
+   * Input.Stored} with this ticket; of several states the last one given counts. Without a disk it
+   * brings that at once.
+   */
+  void store(long ticket, Acceptor.State<Charter> state);
+
   /** A call has succeeded. */
   void done(long call, Object result);
 
@@ -59,12 +85,15 @@ public interface Outputs {
   void seen(List<Address> members);
 
   /**
-   * What is lost has changed.
+   * What is wrong has changed.
    *
-   * @param down whether any token is lost
+   * @param down whether this member cannot grant anything
    * @param problems one sentence each
    */
   void health(boolean down, List<String> problems);
+
+  /** What the members have agreed on has changed, as far as this member knows. */
+  void agreed(Charter charter);
 
   /** Another cluster of the same name is older: this member grants nothing more. */
   void superseded(String why);

@@ -1,7 +1,5 @@
 package io.thalweg.cluster.wire;
 
-import java.util.List;
-
 /** What a member adds to a message of an algorithm. */
 public sealed interface Cargo {
   int[] NO_UNITS = {};
@@ -17,9 +15,6 @@ public sealed interface Cargo {
 
   /** The names of the units that the message carries. */
   record Names(int[] units) implements Cargo {}
-
-  /** With the token of the registry: its unit, and all definitions. */
-  record Definitions(int[] units, List<Definition> definitions) implements Cargo {}
 
   /** The largest fence that was given, for an algorithm that does not count fences itself. */
   record Count(long fence) implements Cargo {}

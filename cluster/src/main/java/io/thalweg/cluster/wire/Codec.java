@@ -2,41 +2,73 @@ package io.thalweg.cluster.wire;
 
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Frame.Acknowledge;
+import io.thalweg.cluster.wire.Frame.Answer;
 import io.thalweg.cluster.wire.Frame.Ask;
-import io.thalweg.cluster.wire.Frame.Define;
 import io.thalweg.cluster.wire.Frame.Goodbye;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Held;
 import io.thalweg.cluster.wire.Frame.Hello;
+import io.thalweg.cluster.wire.Frame.Known;
 import io.thalweg.cluster.wire.Frame.Leaving;
-import io.thalweg.cluster.wire.Frame.Loss;
-import io.thalweg.cluster.wire.Frame.Lost;
-import io.thalweg.cluster.wire.Frame.Missing;
+import io.thalweg.cluster.wire.Frame.Noted;
 import io.thalweg.cluster.wire.Frame.Open;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Frame.Petition;
+import io.thalweg.cluster.wire.Frame.Poll;
+import io.thalweg.cluster.wire.Frame.Renew;
 import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.cluster.wire.Frame.Reported;
 import io.thalweg.cluster.wire.Frame.Tell;
 import io.thalweg.cluster.wire.Frame.Unlink;
 import io.thalweg.cluster.wire.Frame.Unlinked;
+import io.thalweg.cluster.wire.Frame.Vote;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.recovery.MembershipAnswer;
+import io.thalweg.core.recovery.ShareReport;
+import io.thalweg.core.register.Acceptor;
+import io.thalweg.core.register.Reply;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import java.util.SortedMap;
 
 /**
  * Converts letters to bytes and back. The first byte is the version. A member that reads another
  * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   private final WireLimits limits;
+  private final CharterCodec charters;
+  private final RegisterCodec register;
 
   public Codec(WireLimits limits) {
     this.limits = limits;
+    this.charters = new CharterCodec(limits);
+    this.register = new RegisterCodec(charters);
+  }
+
+  /** Writes what a keeper has to remember. */
+  public byte[] write(Acceptor.State<Charter> state) {
+    FrameWriter out = new FrameWriter(256);
+    out.octet(VERSION);
+    register.write(state, out);
+    return out.toBytes();
+  }
+
+  /** Reads what a keeper has written. */
+  public Acceptor.State<Charter> readState(byte[] bytes) throws MalformedException {
+    FrameReader in = new FrameReader(bytes, 0, bytes.length);
+    int version = in.octet();
+    if (version != VERSION) {
+      throw new MalformedException("version " + version + ", not " + VERSION);
+    }
+    Acceptor.State<Charter> state = register.readState(in);
+    in.end();
+    return state;
   }
 
   public byte[] write(Letter letter) {
@@ -72,7 +104,7 @@ public final class Codec {
       case Hello h -> {
         out.octet(1);
         out.uuid(h.cluster());
-        out.number(h.id());
+        out.number(h.keeper());
         out.text(h.name());
         out.number(h.limits().messageBytes());
         out.number(h.limits().semaphores());
@@ -86,40 +118,60 @@ public final class Codec {
       case Unlink(int number) -> numbered(3, number, out);
       case Unlinked(int number) -> numbered(4, number, out);
       case Parcel p -> write(p, out);
-      case Define(List<Definition> definitions) -> {
+      case Known(Charter charter) -> {
         out.octet(6);
-        write(definitions, out);
+        charters.write(charter, out);
       }
       case Acknowledge a -> out.octet(7);
-      case Ask(long query, int number, List<UUID> gone) -> {
+      case Ask(long query, int number) -> {
         out.octet(8);
         out.number(query);
         out.number(number);
-        writeIds(gone, out);
       }
-      case Tell(long query, boolean settled, boolean last, List<Report> reports) -> {
+      case Tell(long query, boolean last, List<Report> reports) -> {
         out.octet(9);
         out.number(query);
-        out.flag(settled);
         out.flag(last);
         out.number(reports.size());
         reports.forEach(report -> write(report, out));
       }
-      case Lost(long round, List<UUID> gone, long heard, List<Loss> losses) -> {
-        out.octet(10);
-        out.number(round);
-        writeIds(gone, out);
-        out.number(heard);
-        out.number(losses.size());
-        losses.forEach(loss -> write(loss, out));
-      }
       case Goodbye g -> out.octet(11);
       case Leaving l -> out.octet(12);
-      case Missing(UUID id, String name, long report) -> {
+      case Petition(Wish wish) -> {
         out.octet(13);
-        out.uuid(id);
-        out.text(name);
-        out.number(report);
+        write(wish, out);
+      }
+      case Renew(long round, long epoch, long version) -> {
+        out.octet(14);
+        out.number(round);
+        out.number(epoch);
+        out.number(version);
+      }
+      case Answer(long round, int keeper, MembershipAnswer answer) -> {
+        out.octet(15);
+        out.number(round);
+        out.number(keeper);
+        charters.write(answer, out);
+      }
+      case Reported(long epoch, int member, SortedMap<Integer, ShareReport> shares) -> {
+        out.octet(16);
+        out.number(epoch);
+        out.number(member);
+        charters.write(shares, out);
+      }
+      case Noted(int keeper, long epoch) -> {
+        out.octet(17);
+        out.number(keeper);
+        out.number(epoch);
+      }
+      case Poll(var ask) -> {
+        out.octet(18);
+        register.write(ask, out);
+      }
+      case Vote(int keeper, Reply<Charter> reply) -> {
+        out.octet(19);
+        out.number(keeper);
+        register.write(reply, out);
       }
     }
   }
@@ -131,14 +183,21 @@ public final class Codec {
       case 3 -> new Unlink(in.number(0, Integer.MAX_VALUE));
       case 4 -> new Unlinked(in.number(0, Integer.MAX_VALUE));
       case 5 -> readParcel(in);
-      case 6 -> new Define(readDefinitions(in));
+      case 6 -> new Known(charters.read(in));
       case 7 -> new Acknowledge();
-      case 8 -> new Ask(in.number(), in.number(0, Integer.MAX_VALUE), readIds(in));
+      case 8 -> new Ask(in.number(), in.number(0, Integer.MAX_VALUE));
       case 9 -> readTell(in);
-      case 10 -> readLost(in);
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
-      case 13 -> new Missing(in.uuid(), in.text(WireLimits.MEMBER_NAME_BYTES), in.number());
+      case 13 -> new Petition(readWish(in));
+      case 14 -> new Renew(in.number(), in.number(), in.number());
+      case 15 ->
+          new Answer(in.number(), in.number(1, Integer.MAX_VALUE), charters.readAnswer(in));
+      case 16 ->
+          new Reported(in.number(), in.number(1, Integer.MAX_VALUE), charters.readReports(in));
+      case 17 -> new Noted(in.number(1, Integer.MAX_VALUE), in.number());
+      case 18 -> new Poll(register.readAsk(in));
+      case 19 -> new Vote(in.number(1, Integer.MAX_VALUE), register.readReply(in));
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
@@ -151,7 +210,7 @@ public final class Codec {
   private static Hello readHello(FrameReader in) throws MalformedException {
     return new Hello(
         in.uuid(),
-        in.number(1, Integer.MAX_VALUE),
+        in.number(0, Integer.MAX_VALUE),
         in.text(WireLimits.MEMBER_NAME_BYTES),
         new WireLimits(
             in.number(0, Integer.MAX_VALUE),
@@ -188,11 +247,6 @@ public final class Codec {
         out.octet(1);
         out.ascending(units);
       }
-      case Cargo.Definitions(int[] units, List<Definition> definitions) -> {
-        out.octet(2);
-        out.ascending(units);
-        write(definitions, out);
-      }
       case Cargo.Count(long fence) -> {
         out.octet(3);
         out.number(fence);
@@ -204,24 +258,52 @@ public final class Codec {
     return switch (in.octet()) {
       case 0 -> Cargo.NONE;
       case 1 -> new Cargo.Names(in.ascending(SemaphoreConfig.MAX_UNITS));
-      case 2 -> new Cargo.Definitions(in.ascending(SemaphoreConfig.MAX_UNITS), readDefinitions(in));
       case 3 -> new Cargo.Count(in.number());
       default -> throw new MalformedException("cargo of an unknown kind");
     };
   }
 
-  private static void write(List<Definition> definitions, FrameWriter out) {
-    out.number(definitions.size());
-    definitions.forEach(definition -> definition.write(out));
+  private static void write(Wish wish, FrameWriter out) {
+    switch (wish) {
+      case Wish.Join(Seat seat) -> {
+        out.octet(1);
+        seat.write(out);
+      }
+      case Wish.Leave(int member) -> {
+        out.octet(2);
+        out.number(member);
+      }
+      case Wish.Make(int home, Definition made) -> {
+        out.octet(3);
+        out.number(home);
+        made.write(out);
+      }
+      case Wish.Change(Definition next) -> {
+        out.octet(4);
+        next.write(out);
+      }
+      case Wish.Remove(int number, long version) -> {
+        out.octet(5);
+        out.number(number);
+        out.number(version);
+      }
+      case Wish.Renewal(long epoch) -> {
+        out.octet(6);
+        out.number(epoch);
+      }
+    }
   }
 
-  private List<Definition> readDefinitions(FrameReader in) throws MalformedException {
-    int count = in.number(0, limits.semaphores());
-    List<Definition> definitions = new ArrayList<>(Math.min(count, 64));
-    for (int d = 0; d < count; d++) {
-      definitions.add(Definition.read(in, limits));
-    }
-    return definitions;
+  private Wish readWish(FrameReader in) throws MalformedException {
+    return switch (in.octet()) {
+      case 1 -> new Wish.Join(Seat.read(in));
+      case 2 -> new Wish.Leave(in.number(1, Integer.MAX_VALUE));
+      case 3 -> new Wish.Make(in.number(1, Integer.MAX_VALUE), Definition.read(in, limits));
+      case 4 -> new Wish.Change(Definition.read(in, limits));
+      case 5 -> new Wish.Remove(in.number(0, Integer.MAX_VALUE), in.number());
+      case 6 -> new Wish.Renewal(in.number());
+      default -> throw new MalformedException("a wish of an unknown kind");
+    };
   }
 
   private static void write(Report report, FrameWriter out) {
@@ -245,19 +327,17 @@ public final class Codec {
       HkCodec.key(waiting.key(), out);
       out.number(waiting.ageMillis());
     }
-    out.flag(report.underway());
   }
 
   private static Tell readTell(FrameReader in) throws MalformedException {
     long query = in.number();
-    boolean settled = in.flag();
     boolean last = in.flag();
     int count = in.count();
     List<Report> reports = new ArrayList<>();
     for (int r = 0; r < count; r++) {
       reports.add(readReport(in));
     }
-    return new Tell(query, settled, last, reports);
+    return new Tell(query, last, reports);
   }
 
   private static Report readReport(FrameReader in) throws MalformedException {
@@ -285,42 +365,7 @@ public final class Codec {
               HkCodec.key(in),
               in.number()));
     }
-    return new Report(number, token, free, weight, held, waiting, in.flag());
+    return new Report(number, token, free, weight, held, waiting);
   }
 
-  private static void write(Loss loss, FrameWriter out) {
-    out.number(loss.number());
-    out.flag(loss.token());
-    out.ascending(loss.units());
-    out.text(loss.with());
-  }
-
-  private static Lost readLost(FrameReader in) throws MalformedException {
-    long round = in.number();
-    List<UUID> gone = readIds(in);
-    long heard = in.number();
-    List<Loss> losses = new ArrayList<>();
-    for (int left = in.count(); left > 0; left--) {
-      losses.add(
-          new Loss(
-              in.number(0, Integer.MAX_VALUE),
-              in.flag(),
-              in.ascending(SemaphoreConfig.MAX_UNITS),
-              in.text(1 << 16)));
-    }
-    return new Lost(round, gone, heard, losses);
-  }
-
-  private static void writeIds(List<UUID> ids, FrameWriter out) {
-    out.number(ids.size());
-    ids.forEach(out::uuid);
-  }
-
-  private static List<UUID> readIds(FrameReader in) throws MalformedException {
-    List<UUID> ids = new ArrayList<>();
-    for (int left = in.count(); left > 0; left--) {
-      ids.add(in.uuid());
-    }
-    return ids;
-  }
 }

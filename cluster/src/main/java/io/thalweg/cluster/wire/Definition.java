@@ -18,28 +18,11 @@ import java.util.stream.IntStream;
  *
  * @param number identifies it in messages; never used twice
  * @param version counts the changes; a larger version is newer
- * @param born when it was made, in microseconds of the fleet's time, from which its fences begin
  * @param settings units, policy and so on
  */
-public record Definition(int number, String name, long version, long born, Settings settings) {
-  private static final long FENCES_SINCE = 1_767_225_600_000_000L; // 2026
+public record Definition(int number, String name, long version, Settings settings) {
   private static final int NUMBER_BYTES = 5;
   private static final int FIXED_BYTES = 80; // all but names and units
-  private static final int FENCES_A_MICRO = 256; // more grants than any machine can make
-
-  /**
-   * The fence of a grant, from its count. If the cluster is founded anew and a semaphore of the
-   * same name is made again, its fences are larger, unless the wall clock of the founder was set
-   * back.
-   */
-  public long fence(long grants) {
-    return grants + Math.max(0, born - FENCES_SINCE) * FENCES_A_MICRO;
-  }
-
-  /** The count of the grant with this fence. */
-  public long grants(long fence) {
-    return fence - fence(0);
-  }
 
   /** The settings of a semaphore or of a group lock. */
   public sealed interface Settings {}
@@ -141,7 +124,7 @@ public record Definition(int number, String name, long version, long born, Setti
 
   /** The same with other settings, as the next version. */
   public Definition with(Settings next) {
-    return new Definition(number, name, version + 1, born, next);
+    return new Definition(number, name, version + 1, next);
   }
 
   /** The largest number of bytes that it takes in a frame. */
@@ -162,7 +145,6 @@ public record Definition(int number, String name, long version, long born, Setti
     out.number(number);
     out.text(name);
     out.number(version);
-    out.number(born);
     switch (settings) {
       case Units(
               SemaphoreConfig c,
@@ -193,8 +175,7 @@ public record Definition(int number, String name, long version, long born, Setti
     int number = in.number(0, Integer.MAX_VALUE);
     String name = in.text(limits.nameBytes());
     long version = in.number();
-    long born = in.time();
-    return new Definition(number, name, version, born, readSettings(in, limits));
+    return new Definition(number, name, version, readSettings(in, limits));
   }
 
   private static Settings readSettings(FrameReader in, WireLimits limits)

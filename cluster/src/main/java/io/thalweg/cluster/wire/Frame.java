@@ -1,8 +1,12 @@
 package io.thalweg.cluster.wire;
 
 import io.thalweg.core.model.Message;
+import io.thalweg.core.recovery.MembershipAnswer;
+import io.thalweg.core.recovery.ShareReport;
+import io.thalweg.core.register.Reply;
 import io.thalweg.core.protocols.hk.Key;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.UUID;
 
 /** One thing that a member says to another. */
@@ -11,7 +15,8 @@ public sealed interface Frame {
   /**
    * The header of a frame.
    *
-   * @param epoch always 0 today; reserved for recovery, which will drop frames of older epochs
+   * @param epoch the epoch in which the sender wrote the frame; what concerns a share is void in
+   *     any other
    * @param sender the sender's number of the conversation
    * @param receiver the receiver's number of the conversation; both have to be current
    * @param sequence counts the frames of a conversation that must not be lost, from 1; 0 for all
@@ -26,7 +31,7 @@ public sealed interface Frame {
    * Begins a conversation.
    *
    * @param cluster the cluster that the sender belongs to, or {@link #NO_CLUSTER}
-   * @param id the sender's number as a node of the algorithms
+   * @param keeper the sender's number as a keeper, or 0 if it is none
    * @param limits the limits of the sender; all members need the same
    * @param conversation the sender's number of the conversation
    * @param heard the receiver's number of the conversation that the sender has begun, or 0
@@ -36,7 +41,7 @@ public sealed interface Frame {
    */
   record Hello(
       UUID cluster,
-      int id,
+      int keeper,
       String name,
       WireLimits limits,
       long conversation,
@@ -60,51 +65,53 @@ public sealed interface Frame {
   /** A message of an algorithm, and its cargo. */
   record Parcel(int number, Cargo cargo, Message message) implements Frame {}
 
-  /** The definitions that the sender knows. */
-  record Define(List<Definition> definitions) implements Frame {}
-
   /** Nothing; its header acknowledges frames and tells the time. */
   record Acknowledge() implements Frame {}
 
-  /**
-   * Asks for reports.
-   *
-   * @param number that of a share, or {@link #ALL}
-   * @param gone members that are gone, as the sender sees it
-   */
-  record Ask(long query, int number, List<UUID> gone) implements Frame {}
-
-  int ALL = Integer.MAX_VALUE;
+  /** Asks for the state of this share. */
+  record Ask(long query, int number) implements Frame {}
 
   /**
    * The answer to {@link Ask}.
    *
-   * @param settled whether the sender has no conversation with a member that is gone
    * @param last whether the answer is complete with this piece
    */
-  record Tell(long query, boolean settled, boolean last, List<Report> reports) implements Frame {}
-
-  /**
-   * What the oldest member has found to be lost; replaces all earlier findings.
-   *
-   * @param round grows with each finding
-   * @param gone the gone members about which the census asked
-   * @param heard the largest {@link Missing#report} of the receiver that was known by then
-   */
-  record Lost(long round, List<UUID> gone, long heard, List<Loss> losses) implements Frame {}
-
-  /**
-   * The sender, which takes no census itself, misses this member.
-   *
-   * @param report counts how often the sender has missed a member: it may have seen this one again,
-   *     and have sent it something, while the receiver did not see it
-   */
-  record Missing(UUID id, String name, long report) implements Frame {}
+  record Tell(long query, boolean last, List<Report> reports) implements Frame {}
 
   /**
    * The sender is about to leave: it wants no more links, and no token or units that are to stay.
    */
   record Leaving() implements Frame {}
+
+  /** What the cluster has agreed on, as far as the sender knows. */
+  record Known(Charter charter) implements Frame {}
+
+  /** Asks for a change of what is agreed; sent again until it is seen, or of no use any more. */
+  record Petition(Wish wish) implements Frame {}
+
+  /**
+   * Asks a keeper to prolong the sender's tenure.
+   *
+   * @param epoch the epoch that the sender knows
+   * @param version the version of the charter that it knows; a keeper that knows more tells it
+   */
+  record Renew(long round, long epoch, long version) implements Frame {}
+
+  /** A keeper's answer to {@link Renew}. */
+  record Answer(long round, int keeper, MembershipAnswer answer) implements Frame {}
+
+  /** What a member has at the beginning of an epoch, by the number of the share. */
+  record Reported(long epoch, int member, SortedMap<Integer, ShareReport> shares)
+      implements Frame {}
+
+  /** A keeper knows of this epoch, and will not forget it. */
+  record Noted(int keeper, long epoch) implements Frame {}
+
+  /** A proposer asks a keeper for its vote. */
+  record Poll(io.thalweg.core.register.Ask<Charter> ask) implements Frame {}
+
+  /** A keeper's answer to {@link Poll}. */
+  record Vote(int keeper, Reply<Charter> reply) implements Frame {}
 
   /** The sender has left cleanly: it has nothing of the cluster any more. */
   record Goodbye() implements Frame {}
@@ -116,8 +123,6 @@ public sealed interface Frame {
    * @param free names of the units that are free here
    * @param weight of a group lock: at the token the weight that is out, elsewhere the weight that
    *     is here
-   * @param underway whether all this is in flight: the member sent it to another one, which is not
-   *     known to have taken it
    */
   record Report(
       int number,
@@ -125,8 +130,7 @@ public sealed interface Frame {
       int[] free,
       long weight,
       List<Held> held,
-      List<Waiting> waiting,
-      boolean underway) {}
+      List<Waiting> waiting) {}
 
   /** A lease. */
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}
@@ -138,13 +142,4 @@ public sealed interface Frame {
    *     order
    */
   record Waiting(int units, int group, long priority, Key key, long ageMillis) {}
-
-  /**
-   * What is lost of a share.
-   *
-   * @param token whether the token is lost, or for a group lock a part of its session
-   * @param units names of lost units
-   * @param with the members that may have what is lost
-   */
-  record Loss(int number, boolean token, int[] units, String with) {}
 }

@@ -64,6 +64,7 @@ public record Agreed(
       case Proposal.Admit admit -> open ? withMembers(members.with(last + 1)) : null;
       case Proposal.Dismiss(int member) -> dismiss(member);
       case Proposal.Define(int share, Opening made) -> define(share, made);
+      case Proposal.Remove(int share) -> remove(share);
       case Proposal.Freeze freeze -> freeze(freeze);
       case Proposal.Open(SortedMap<Integer, Opening> opened) -> open(opened);
     };
@@ -85,8 +86,27 @@ public record Agreed(
     }
     SortedMap<Integer, Opening> now = new TreeMap<>(shares);
     now.put(share, made);
+    return withShares(now);
+  }
+
+  private @Nullable Agreed remove(int share) {
+    if (!open || !shares.containsKey(share)) {
+      return null;
+    }
+    SortedMap<Integer, Opening> now = new TreeMap<>(shares);
+    now.remove(share);
+    return withShares(now);
+  }
+
+  private Agreed withShares(SortedMap<Integer, Opening> now) {
     return new Agreed(
         version + 1, epoch, open, opened, last, members, base, keepers, formerKeepers, out, now);
+  }
+
+  /** The same as this version, so that several changes count as one. */
+  public Agreed as(long number) {
+    return new Agreed(
+        number, epoch, open, opened, last, members, base, keepers, formerKeepers, out, shares);
   }
 
   private @Nullable Agreed freeze(Proposal.Freeze change) {

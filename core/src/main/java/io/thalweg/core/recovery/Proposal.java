@@ -14,6 +14,9 @@ public sealed interface Proposal {
   /** A semaphore or group lock is made or changed while the epoch is open. */
   record Define(int share, Opening made) implements Proposal {}
 
+  /** A semaphore or group lock is no more, while the epoch is open. */
+  record Remove(int share) implements Proposal {}
+
   /**
    * A new epoch begins, frozen.
    *

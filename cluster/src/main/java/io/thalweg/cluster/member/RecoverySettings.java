@@ -1,0 +1,43 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.core.register.Acceptor;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How members survive crashes, pauses and partitions. All members need the same times.
+ *
+ * @param tenure how long a member may grant and hold after a majority of keepers has been asked
+ * @param wait how long keepers wait until the tenure of a member that is out has certainly ended;
+ *     longer than a tenure by what clocks may differ
+ * @param suspect how long a member may be silent before it is put out
+ * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
+ *     may hold what it would grant
+ * @param keepers the largest number of keepers: 1, 3 or 5
+ * @param durable whether what is stored survives a restart
+ * @param keeper the number of this member as a keeper in an earlier run, or 0
+ * @param kept what that run had stored last, or null
+ */
+public record RecoverySettings(
+    Duration tenure,
+    Duration wait,
+    Duration suspect,
+    Duration quiet,
+    int keepers,
+    boolean durable,
+    int keeper,
+    Acceptor.@Nullable State<Charter> kept) {
+
+  /** The times that a live member has unless told otherwise, and no disk. */
+  public static final RecoverySettings STANDARD =
+      new RecoverySettings(
+          Duration.ofSeconds(9),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(3),
+          Duration.ZERO,
+          3,
+          false,
+          0,
+          null);
+}

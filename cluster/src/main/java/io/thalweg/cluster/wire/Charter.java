@@ -1,0 +1,109 @@
+package io.thalweg.cluster.wire;
+
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Proposal;
+import io.thalweg.core.register.Versioned;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the members of a cluster have agreed on: the value of the register. Immutable.
+ *
+ * @param seats members, and those that are out, by number
+ * @param made the largest number that a definition has had so far
+ * @param definitions semaphores and group locks by number
+ */
+public record Charter(
+    UUID cluster,
+    Agreed agreed,
+    SortedMap<Integer, Seat> seats,
+    int made,
+    SortedMap<Integer, Definition> definitions)
+    implements Versioned {
+
+  public Charter {
+    seats = Collections.unmodifiableSortedMap(new TreeMap<>(seats));
+    definitions = Collections.unmodifiableSortedMap(new TreeMap<>(definitions));
+  }
+
+  /** The charter of a cluster that this member has just founded, with itself as its keeper. */
+  public static Charter founded(UUID cluster, long epoch, Seat founder) {
+    SortedMap<Integer, Seat> seats = new TreeMap<>();
+    seats.put(1, founder);
+    Agreed agreed = Agreed.founded(epoch, Ids.of(1), Ids.of(1));
+    return new Charter(cluster, agreed, seats, 0, new TreeMap<>());
+  }
+
+  @Override
+  public long version() {
+    return agreed.version();
+  }
+
+  @Override
+  public Ids voters() {
+    return agreed.keepers();
+  }
+
+  /** The number of the member with this address, if it has a seat. */
+  public OptionalInt numberOf(UUID id) {
+    return seats.entrySet().stream()
+        .filter(seat -> seat.getValue().id().equals(id))
+        .mapToInt(SortedMap.Entry::getKey)
+        .findFirst();
+  }
+
+  /** The number under which this member is a keeper, or would be one. */
+  public int keeperOf(int member) {
+    Seat seat = seats.get(member);
+    return seat == null || seat.keeper() == 0 ? member : seat.keeper();
+  }
+
+  /** The definition with this name. */
+  public Optional<Definition> definition(String name) {
+    return definitions.values().stream().filter(d -> d.name().equals(name)).findFirst();
+  }
+
+  /** Returns what is agreed after this change, or null if the change is refused. */
+  public @Nullable Charter after(Proposal change) {
+    Agreed next = agreed.apply(change);
+    return next == null ? null : with(next);
+  }
+
+  private Charter with(Agreed next) {
+    SortedMap<Integer, Seat> left = new TreeMap<>(seats);
+    left.keySet().removeIf(next::isOver);
+    return new Charter(cluster, next, left, made, definitions);
+  }
+
+  /** The same with a seat for the member with this number. */
+  public Charter with(int member, Seat seat) {
+    SortedMap<Integer, Seat> more = new TreeMap<>(seats);
+    more.put(member, seat);
+    return new Charter(cluster, agreed, more, made, definitions);
+  }
+
+  /** The same with this definition, which is new or the next version of one. */
+  public Charter with(Definition next) {
+    SortedMap<Integer, Definition> now = new TreeMap<>(definitions);
+    now.put(next.number(), next);
+    return new Charter(cluster, agreed, seats, Math.max(made, next.number()), now);
+  }
+
+  /** The same without this definition. */
+  public Charter without(int number) {
+    SortedMap<Integer, Definition> now = new TreeMap<>(definitions);
+    now.remove(number);
+    return new Charter(cluster, agreed, seats, made, now);
+  }
+
+  /** The same as this version, so that several changes count as one. */
+  public Charter as(long version) {
+    return new Charter(cluster, agreed.as(version), seats, made, definitions);
+  }
+}

@@ -1,0 +1,32 @@
+package io.thalweg.cluster.wire;
+
+import java.util.UUID;
+
+/**
+ * A member as the charter lists it.
+ *
+ * @param id the address of its process, of which each run has another one
+ * @param name for people
+ * @param visitor whether it comes for a short time
+ * @param durable whether it keeps what it has to remember as a keeper on a disk
+ * @param keeper its number as a keeper from an earlier run, or 0
+ */
+public record Seat(UUID id, String name, boolean visitor, boolean durable, int keeper) {
+
+  void write(FrameWriter out) {
+    out.uuid(id);
+    out.text(name);
+    out.flag(visitor);
+    out.flag(durable);
+    out.number(keeper);
+  }
+
+  static Seat read(FrameReader in) throws MalformedException {
+    return new Seat(
+        in.uuid(),
+        in.text(WireLimits.MEMBER_NAME_BYTES),
+        in.flag(),
+        in.flag(),
+        in.number(0, Integer.MAX_VALUE));
+  }
+}

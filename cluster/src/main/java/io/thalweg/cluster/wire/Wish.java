@@ -1,0 +1,23 @@
+package io.thalweg.cluster.wire;
+
+/** A change of the charter for which a member asks the keepers. */
+public sealed interface Wish {
+
+  /** The sender wants to be a member. */
+  record Join(Seat seat) implements Wish {}
+
+  /** The sender has left: it has nothing, and nothing is in flight to it. */
+  record Leave(int member) implements Wish {}
+
+  /** Something is to be made under this name, unless the name is taken; its number is given. */
+  record Make(int home, Definition made) implements Wish {}
+
+  /** A definition is to be changed, if it still has the version before. */
+  record Change(Definition next) implements Wish {}
+
+  /** A semaphore or group lock is to be removed, if it still has this version. */
+  record Remove(int number, long version) implements Wish {}
+
+  /** Something in this epoch does not go on, or fences run out: a new epoch is to begin. */
+  record Renewal(long epoch) implements Wish {}
+}
