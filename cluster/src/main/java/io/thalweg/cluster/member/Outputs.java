@@ -72,8 +72,10 @@ public interface Outputs {
    * What this member has to remember as a keeper. When it is on disk, the driver brings {@link
    * Input.Stored} with this ticket; of several states the last one given counts. Without a disk it
    * brings that at once.
+   *
+   * @param keeper its number as a keeper
    */
-  void store(long ticket, Acceptor.State<Charter> state);
+  void store(long ticket, int keeper, Acceptor.State<Charter> state);
 
   /** A call has succeeded. */
   void done(long call, Object result);
