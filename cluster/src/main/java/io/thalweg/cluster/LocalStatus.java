@@ -10,4 +10,8 @@ package io.thalweg.cluster;
  * @param free the number of free units at this member: all free ones while the token is here; for a
  *     group lock 0
  */
-public record LocalStatus(int held, int waiting, boolean tokenHere, int free) {}
+public record LocalStatus(int held, int waiting, boolean tokenHere, int free) {
+
+  /** Of a semaphore or group lock that is no more. */
+  public static final LocalStatus NOTHING = new LocalStatus(0, 0, false, 0);
+}

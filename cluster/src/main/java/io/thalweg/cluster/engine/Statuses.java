@@ -28,7 +28,7 @@ final class Statuses {
 
   static SemaphoreStatus semaphore(Definition definition, Status status) {
     var settings = (Definition.Units) definition.settings();
-    Map<String, List<Report>> reports = status.answers().on(definition.number());
+    Map<String, List<Report>> reports = status.answers().reports();
     List<SemaphoreStatus.Holder> holders = new ArrayList<>();
     each(reports, (name, r) -> r.held().forEach(h -> holders.add(holder(name, h))));
     holders.sort(Comparator.comparingLong(SemaphoreStatus.Holder::fence));
@@ -86,7 +86,7 @@ final class Statuses {
 
   static GroupStatus group(Definition definition, Status status) {
     List<String> names = ((Definition.Groups) definition.settings()).names();
-    Map<String, List<Report>> reports = status.answers().on(definition.number());
+    Map<String, List<Report>> reports = status.answers().reports();
     List<GroupStatus.Inside> inside = new ArrayList<>();
     List<GroupStatus.Waiter> waiters = new ArrayList<>();
     each(

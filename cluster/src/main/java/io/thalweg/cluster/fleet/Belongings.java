@@ -19,6 +19,8 @@ final class Belongings implements Stocktaker {
 
   private final Map<Integer, Item> items = new TreeMap<>();
   private final List<Sent> sent = new ArrayList<>();
+  private long epoch;
+  private boolean open;
 
   /** What is with the member, by number. */
   Map<Integer, Item> items() {
@@ -32,6 +34,22 @@ final class Belongings implements Stocktaker {
 
   private Item item(int number) {
     return items.computeIfAbsent(number, n -> new Item());
+  }
+
+  /** The epoch in which all this is. */
+  long epoch() {
+    return epoch;
+  }
+
+  /** Whether nodes take steps in this epoch. */
+  boolean isOpen() {
+    return open;
+  }
+
+  @Override
+  public void epoch(long now, boolean isOpen) {
+    epoch = now;
+    open = isOpen;
   }
 
   @Override

@@ -84,7 +84,11 @@ final class Conductor {
     roster.checkNew(id);
     long seed = c.options().containsKey("seed") ? c.number("seed", 0) : chance.next();
     boolean founds = roster.isEmpty() || c.has("founds");
-    Place place = fleet.join(id, founds, c.has("visit"), seed);
+    Disk disk =
+        c.options().containsKey("disk-of")
+            ? roster.disk(c.number("disk-of", 0))
+            : new Disk(c.has("disk"));
+    Place place = fleet.join(id, founds, c.has("visit"), seed, disk);
     roster.add(id, place);
     fleet.network().tellLater(place, 0);
     fleet.network().tellAll();

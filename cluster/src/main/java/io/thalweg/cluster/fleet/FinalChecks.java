@@ -1,17 +1,11 @@
 package io.thalweg.cluster.fleet;
 
-import io.thalweg.cluster.wire.Definition;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import io.thalweg.cluster.wire.Charter;
 import java.util.List;
 import java.util.Optional;
 
 /** What has to hold in the end, when there have been no faults for a long time. */
 final class FinalChecks {
-  private static final int REGISTRY = 0;
-  private static final String NAMED = "what is lost is named";
-
   private final Fleet fleet;
 
   FinalChecks(Fleet fleet) {
@@ -21,80 +15,62 @@ final class FinalChecks {
   /** A property that does not hold yet, if there is one. */
   Optional<FleetViolation> missing() {
     List<Place> living = fleet.places().stream().filter(place -> !place.isGone()).toList();
-    boolean clusterLives = living.stream().anyMatch(place -> place.joined);
-    if (!clusterLives || isAnyUnseen(living)) {
-      return Optional.empty(); // no member is left to ask, or to miss one that is gone
+    if (living.isEmpty() || !isAbleToRecover()) {
+      return Optional.empty();
     }
-    Inventory here = new Inventory(fleet, true);
     return living.stream()
-        .map(place -> missingAt(place).or(() -> untold(place, here)))
+        .map(this::missingAt)
         .flatMap(Optional::stream)
-        .findFirst();
+        .findFirst()
+        .or(this::unsettled);
   }
 
-  /**
-   * The end in one line, once all properties hold: all that is lost, whether a member has noticed
-   * it or not, and the requests that wait for a resize, for which nobody can be blamed.
-   */
+  /** Whether a majority of the keepers is there; without it nobody may go on. */
+  private boolean isAbleToRecover() {
+    Charter charter = fleet.charter();
+    return charter != null
+        && isMajorityHere(charter, charter.agreed().keepers().toArray())
+        && isMajorityHere(charter, charter.agreed().formerKeepers().toArray());
+  }
+
+  private boolean isMajorityHere(Charter charter, int[] keepers) {
+    int here = 0;
+    for (int keeper : keepers) {
+      boolean lives =
+          fleet.places().stream()
+              .anyMatch(place -> !place.isGone() && place.machine().keeper() == keeper);
+      here += lives ? 1 : 0;
+    }
+    return 2 * here > keepers.length;
+  }
+
+  /** The end in one line, once all properties hold, with the requests that wait for a resize. */
   String summary() {
     List<String> waiting =
         fleet.places().stream()
             .filter(place -> !place.isGone())
             .flatMap(place -> place.users.awaitingResize().stream())
             .toList();
-    return losses()
+    String all =
+        fleet.places().stream().allMatch(Place::isGone)
+            ? "nobody is left"
+            : isAbleToRecover() ? "all is well" : "a majority of the keepers is gone";
+    return all
         + (waiting.isEmpty() ? "" : "; waiting for a resize: " + String.join(", ", waiting));
   }
 
-  private String losses() {
-    if (fleet.places().stream().allMatch(Place::isGone)) {
-      return "nobody is left";
-    }
-    Inventory here = new Inventory(fleet, true);
-    List<String> lost = new ArrayList<>();
-    if (here.item(REGISTRY).tokens == 0) {
-      lost.add("the registry");
-    }
-    fleet.definitions().forEach((number, d) -> lost(d, here.item(number)).ifPresent(lost::add));
-    return lost.isEmpty()
-        ? "all is well"
-        : "all is well but for what is lost: " + String.join(", ", lost);
-  }
-
-  private static Optional<String> lost(Definition definition, Item item) {
-    if (isTokenLost(item)) {
-      return Optional.of("the token of " + definition.name());
-    }
-    BitSet units = missing(definition, item);
-    return units.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "units " + Arrays.toString(units.stream().toArray()) + " of " + definition.name());
-  }
-
-  private static boolean isTokenLost(Item item) {
-    return item.tokens == 0 || item.out != item.back;
-  }
-
-  private static BitSet missing(Definition definition, Item item) {
-    BitSet units = Inventory.expected(definition);
-    units.andNot(item.units);
-    return units;
-  }
-
-  /** Whether a member is gone that no living member has ever seen. */
-  private boolean isAnyUnseen(List<Place> living) {
-    return fleet.places().stream()
-        .filter(Place::isGone)
-        .anyMatch(gone -> living.stream().noneMatch(place -> place.hasSeen(gone)));
-  }
-
-  private static Optional<FleetViolation> missingAt(Place place) {
+  private Optional<FleetViolation> missingAt(Place place) {
     if (!place.joined) {
       return violation("everybody joins", place + " has not joined");
     }
     if (place.state == Place.State.LEAVING) {
       return violation("whoever leaves gets out", place + " has not left");
+    }
+    if (!place.isValid()) {
+      return violation("everybody may grant", place + " may not");
+    }
+    if (!place.problems.isEmpty()) {
+      return violation("nothing is wrong", place + " says " + place.problems);
     }
     List<String> open = place.users.open();
     return open.isEmpty()
@@ -102,40 +78,13 @@ final class FinalChecks {
         : violation("everybody is served", place + " waits for " + open);
   }
 
+  private Optional<FleetViolation> unsettled() {
+    return new Inventory(fleet)
+        .missing()
+        .map(what -> new FleetViolation("nothing is lost", what));
+  }
+
   private static Optional<FleetViolation> violation(String property, String detail) {
     return Optional.of(new FleetViolation(property, detail));
-  }
-
-  /** Checks that the member names what is lost, and nothing else. */
-  private Optional<FleetViolation> untold(Place place, Inventory here) {
-    String told = String.join("; ", place.problems);
-    boolean registryLost = here.item(REGISTRY).tokens == 0;
-    if (told.contains("the registry is") != registryLost) {
-      String truth = registryLost ? "is lost" : "is not lost";
-      return violation(NAMED, place + " says '" + told + "', but the registry " + truth);
-    }
-    for (Definition definition : place.definitions.values()) { // others may know newer ones
-      Optional<String> wrong = untold(told, definition, here.item(definition.number()));
-      if (wrong.isPresent()) {
-        return violation(NAMED, place + " says '" + told + "', but " + wrong.get());
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<String> untold(String told, Definition definition, Item item) {
-    boolean token = isTokenLost(item);
-    BitSet units = missing(definition, item);
-    String tokenOf = "the token of " + definition.name() + " ";
-    String unitsOf =
-        "units " + Arrays.toString(units.stream().toArray()) + " of " + definition.name() + " are";
-    if (token != told.contains(tokenOf)) {
-      return Optional.of("token of " + definition.name() + " lost: " + token);
-    }
-    boolean named = told.contains(" of " + definition.name() + " are lost");
-    if (!token && (units.isEmpty() ? named : !told.contains(unitsOf))) {
-      return Optional.of("lost of " + definition.name() + ": " + units);
-    }
-    return Optional.empty();
   }
 }

@@ -30,7 +30,7 @@ final class Findings {
   }
 
   static String of(Definition definition, Status status) {
-    Findings found = new Findings(definition, status.answers().on(definition.number()));
+    Findings found = new Findings(definition, status.answers().reports());
     found.token();
     found.all(Report::held).forEach(h -> found.parts.add(h.member + " " + found.held(h.what)));
     found.waiting().forEach(w -> found.parts.add(w.member + " waits for " + found.wish(w.what)));

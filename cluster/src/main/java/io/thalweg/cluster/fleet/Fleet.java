@@ -4,6 +4,7 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ final class Fleet {
   private final List<Place> places = new ArrayList<>(); // the oldest first
   private final Map<Address, Place> byAddress = new HashMap<>();
   private final Map<Integer, Definition> definitions = new TreeMap<>();
-  private final Map<String, Definition> versions = new HashMap<>();
+  private final Map<Long, Charter> charters = new HashMap<>();
+  private @Nullable Charter charter;
   private Consumer<String> lines = line -> {};
   private @Nullable Consumer<String> trace;
   private Overlay overlay = Overlay.AUTOMATIC;
@@ -72,6 +74,25 @@ final class Fleet {
     return steps;
   }
 
+  /** The newest version of what is agreed that any member has learnt. */
+  @Nullable Charter charter() {
+    return charter;
+  }
+
+  /** A member has learnt a version of what is agreed; all members learn the same. */
+  void agreed(Place place, Charter told) {
+    Charter same = charters.putIfAbsent(told.version(), told);
+    if (same != null && !same.equals(told)) {
+      throw new FleetViolation(
+          "one charter", place + " learns " + Text.of(told) + ", others " + Text.of(same));
+    }
+    if (charter == null || charter.version() < told.version()) {
+      charter = told;
+      definitions.keySet().retainAll(told.definitions().keySet());
+      definitions.putAll(told.definitions());
+    }
+  }
+
   /** The newest version of each definition. */
   Map<Integer, Definition> definitions() {
     return definitions;
@@ -98,12 +119,22 @@ final class Fleet {
   }
 
   /** Adds a member. */
-  Place join(int id, boolean founds, boolean visitor, long seed) {
+  Place join(int id, boolean founds, boolean visitor, long seed, Disk disk) {
     Address address = new Address(new UUID(0, id), "m" + id);
     MemberSettings settings =
         new MemberSettings(
-            "fleet", address, overlay, founds, visitor, Network.LIMITS, GATHERING, WALL, seed);
-    Place place = new Place(this, id, address, visitor, maker.make(settings), chance.split());
+            "fleet",
+            address,
+            overlay,
+            founds,
+            visitor,
+            Network.LIMITS,
+            GATHERING,
+            WALL + time.now() / 1000,
+            seed,
+            disk.settings());
+    Machine machine = maker.make(settings);
+    Place place = new Place(this, id, address, visitor, disk, machine, chance.split());
     places.add(place);
     byAddress.put(address, place);
     return place;
@@ -125,9 +156,7 @@ final class Fleet {
   /** Checks the inventory after a member has taken a step. */
   void stepped() {
     steps++;
-    if (isFounded()) {
-      new Inventory(this, false).check();
-    }
+    new Inventory(this).check();
   }
 
   /**
@@ -160,26 +189,6 @@ final class Fleet {
         && place.joined
         && leaver.hasSeen(place)
         && leaver.hasTalkedTo(place);
-  }
-
-  private boolean isFounded() {
-    return places.stream().anyMatch(place -> place.joined);
-  }
-
-  /**
-   * A member has learned a definition; two members never have different ones of the same version.
-   */
-  void learned(Place place, Definition definition) {
-    String version = definition.number() + "/" + definition.version();
-    Definition same = versions.putIfAbsent(version, definition);
-    if (same != null && !same.equals(definition)) {
-      throw new FleetViolation("one definition", place + " has " + definition + ", others " + same);
-    }
-    definitions.merge(definition.number(), definition, Fleet::newer);
-  }
-
-  private static Definition newer(Definition a, Definition b) {
-    return b.version() > a.version() ? b : a;
   }
 
   /** Writes a line that people read. */

@@ -19,7 +19,7 @@ public final class Grammar {
 
   private static final List<Form> FORMS =
       Stream.of(
-              "join ID [founds] [visit] [seed=N]",
+              "join ID [founds] [visit] [seed=N] [disk] [disk-of=N]",
               "leave ID",
               "die ID",
               "pause ID [for=SPAN]",

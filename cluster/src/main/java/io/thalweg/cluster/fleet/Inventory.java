@@ -3,48 +3,53 @@ package io.thalweg.cluster.fleet;
 import io.thalweg.cluster.wire.Definition;
 import java.util.BitSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Counts all tokens, units and weights of sessions: at members, held by users, in flight, or in
- * limbo. What is at members that are gone counts, too, unless only the living are wanted.
+ * Counts tokens and units in the newest epoch that is open at any member: at members, held by
+ * users, and in flight. What is of earlier epochs is void.
  */
 final class Inventory {
-  private static final int REGISTRY = 0;
-
   private final Fleet fleet;
-  private final boolean livingOnly;
+  private final long epoch;
   private final Map<Integer, Item> items = new TreeMap<>();
 
-  Inventory(Fleet fleet, boolean livingOnly) {
+  Inventory(Fleet fleet) {
     this.fleet = fleet;
-    this.livingOnly = livingOnly;
+    this.epoch =
+        fleet.places().stream()
+            .map(Place::stock)
+            .filter(Belongings::isOpen)
+            .mapToLong(Belongings::epoch)
+            .max()
+            .orElse(0);
     for (Place place : fleet.places()) {
-      if (counts(place)) {
+      if (isIn(place)) {
         place.stock().items().forEach((number, item) -> item(number).add(item));
         place.stock().sent().forEach(sent -> add(place, sent));
         place.users.asides.forEach((number, aside) -> item(number).add(aside.free()));
+        fleet.definitions().keySet().forEach(number -> addHeld(place, number));
       }
     }
-    fleet.definitions().keySet().forEach(this::addHeld);
   }
 
-  private boolean counts(Place place) {
-    return !livingOnly || !place.isGone();
+  private boolean isIn(Place place) {
+    return !place.isGone() && place.stock().isOpen() && place.stock().epoch() == epoch;
   }
 
   private void add(Place sender, Belongings.Sent sent) {
     Place receiver = fleet.place(sent.to());
     long taken = receiver.machine().taken(sender.address, sent.conversation());
     boolean forgotten = taken < 0; // the receiver had taken all before
-    if (!forgotten && sent.sequence() > taken && counts(receiver)) {
+    if (!forgotten && sent.sequence() > taken && !receiver.isGone()) {
       item(sent.parcel().number()).add(sent.parcel());
     }
   }
 
-  private void addHeld(int number) {
+  private void addHeld(Place place, int number) {
     for (UserWish wish : fleet.ledger().inside(number)) {
-      if (counts(wish.place)) {
+      if (wish.place == place && !wish.isVoid()) {
         item(number).add(wish.names);
       }
     }
@@ -54,44 +59,52 @@ final class Inventory {
     return items.computeIfAbsent(number, n -> new Item());
   }
 
-  /** Checks that everything is somewhere, and nothing is there twice. */
+  /** Checks that nothing is there twice, and that nothing is there that does not exist. */
   void check() {
-    checkItem("the registry", item(REGISTRY), BitSet.valueOf(new long[] {1}));
-    fleet.definitions().forEach((n, d) -> checkItem(d.name(), withoutRetiring(n, d), expected(d)));
+    items.forEach(this::check);
   }
 
-  /** The item without retiring units, which may still be there or not. */
-  private Item withoutRetiring(int number, Definition definition) {
-    Item item = item(number);
-    if (definition.settings() instanceof Definition.Units u) {
-      u.retiring().forEach(item.units::clear);
+  private void check(int number, Item item) {
+    Definition definition = fleet.definitions().get(number);
+    if (definition == null) {
+      return; // it has been removed
     }
-    return item;
-  }
-
-  static BitSet expected(Definition definition) {
-    BitSet units = new BitSet();
-    if (definition.settings() instanceof Definition.Units u) {
-      u.inService().forEach(units::set);
-    }
-    return units;
-  }
-
-  private static void checkItem(String name, Item item, BitSet expected) {
-    if (item.tokens != 1) {
-      throw new FleetViolation("one token", name + " has " + item.tokens);
+    if (item.tokens > 1) {
+      throw new FleetViolation("one token", definition.name() + " has " + item.tokens);
     }
     if (item.twice >= 0) {
       throw new FleetViolation(
-          "units are kept", "unit " + item.twice + " of " + name + " is twice");
+          "units are kept", "unit " + item.twice + " of " + definition.name() + " is twice");
     }
-    if (!item.units.equals(expected)) {
-      String found = name + " has " + item.units + " and should have " + expected;
-      throw new FleetViolation("units are kept", found);
+  }
+
+  /** What is missing, now that nothing goes wrong any more; empty if nothing is. */
+  Optional<String> missing() {
+    return fleet.definitions().values().stream()
+        .map(this::missing)
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<String> missing(Definition definition) {
+    Item item = item(definition.number());
+    if (item.tokens != 1) {
+      return Optional.of(definition.name() + " has " + item.tokens + " tokens");
     }
-    if (item.out != item.back) {
-      String found = name + ": " + item.out + " of its session is out and " + item.back + " found";
-      throw new FleetViolation("sessions are kept", found);
+    if (definition.settings() instanceof Definition.Units units) {
+      BitSet expected = new BitSet();
+      units.inService().forEach(expected::set);
+      BitSet found = (BitSet) item.units.clone();
+      units.retiring().forEach(found::clear);
+      if (!found.equals(expected)) {
+        return Optional.of(
+            definition.name() + " has " + found + " and should have " + expected);
+      }
     }
+    return item.out == item.back
+        ? Optional.empty()
+        : Optional.of(
+            "%s: %d of its session is out and %d found"
+                .formatted(definition.name(), item.out, item.back));
   }
 }

@@ -41,7 +41,6 @@ final class Item {
     tokens += parcel.message().tokens();
     switch (parcel.cargo()) {
       case Cargo.Names names -> add(names.units());
-      case Cargo.Definitions definitions -> add(definitions.units());
       case Cargo.Count c -> {}
       case Cargo.Nothing n -> {}
     }

@@ -24,6 +24,9 @@ public interface Machine {
 
   String describe();
 
+  /** The number of the member as a keeper, or 0. */
+  int keeper();
+
   /** The member itself, without faults. */
   static Machine sound(MemberSettings settings) {
     Member member = new Member(settings);
@@ -41,6 +44,11 @@ public interface Machine {
       @Override
       public long taken(Address from, long conversation) {
         return member.taken(from, conversation);
+      }
+
+      @Override
+      public int keeper() {
+        return member.keeper();
       }
 
       @Override

@@ -5,9 +5,11 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.core.register.Acceptor;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -29,6 +31,7 @@ final class Place implements Outputs {
   final int id;
   final Address address;
   final boolean visitor;
+  final Disk disk;
   private final Fleet fleet;
   private final Machine machine;
   final Users users;
@@ -45,14 +48,18 @@ final class Place implements Outputs {
   private boolean working;
   private boolean paused;
   private long cost;
+  private long validUntil;
+  private int lapses;
   private long alarm = -1;
   private Belongings stock = new Belongings();
+  private static final long WRITING = 2 * Span.MILLI; // to disk
 
-  Place(Fleet fleet, int id, Address address, boolean visitor, Machine machine, Chance chance) {
+  Place(Fleet fleet, int id, Address address, boolean visitor, Disk disk, Machine machine, Chance chance) {
     this.fleet = fleet;
     this.id = id;
     this.address = address;
     this.visitor = visitor;
+    this.disk = disk;
     this.machine = machine;
     this.users = new Users(fleet, this, chance);
   }
@@ -158,6 +165,50 @@ final class Place implements Outputs {
   // Outputs.
 
   @Override
+  public void removed(int number) {
+    definitions.values().removeIf(definition -> definition.number() == number);
+  }
+
+  @Override
+  public void tenure(long until) {
+    validUntil = until;
+  }
+
+  @Override
+  public void lapsed() {
+    lapses++;
+  }
+
+  @Override
+  public void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+    fleet
+        .time()
+        .after(
+            WRITING,
+            () -> {
+              if (!isGone()) {
+                disk.write(keeper, state);
+                bring(new Input.Stored(ticket));
+              }
+            });
+  }
+
+  @Override
+  public void agreed(Charter charter) {
+    fleet.agreed(this, charter);
+  }
+
+  /** Whether leases that were granted since the last lapse are valid now. */
+  boolean isValid() {
+    return fleet.time().now() < validUntil;
+  }
+
+  /** How often the tenure has ended. */
+  int lapses() {
+    return lapses;
+  }
+
+  @Override
   public void send(Address to, List<Letter> letters) {
     if (atGoodbye == null && letters.getLast().frame() instanceof Frame.Goodbye) {
       atGoodbye = seen;
@@ -207,7 +258,6 @@ final class Place implements Outputs {
   @Override
   public void learned(Definition definition) {
     definitions.put(definition.name(), definition);
-    fleet.learned(this, definition);
   }
 
   @Override

@@ -40,6 +40,15 @@ final class Roster {
     return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
   }
 
+  /** The disk of a member that has gone. */
+  Disk disk(int id) {
+    Place former = places.get(known(id));
+    if (former != null && !former.isGone() && strict) {
+      throw new BadScript("member " + id + " still uses its disk");
+    }
+    return former == null || !former.isGone() ? new Disk(false) : former.disk;
+  }
+
   int known(int id) {
     if (strict && !places.containsKey(id)) {
       throw new BadScript("member " + id + " has not joined");

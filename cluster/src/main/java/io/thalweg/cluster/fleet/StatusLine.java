@@ -36,7 +36,14 @@ final class StatusLine implements Stocktaker {
 
   private String name(int number) {
     Definition definition = fleet.definitions().get(number);
-    return definition == null ? "the registry" : definition.name();
+    return definition == null ? "number " + number : definition.name();
+  }
+
+  @Override
+  public void epoch(long epoch, boolean open) {
+    if (!open) {
+      text.append("; is frozen in epoch ").append(epoch);
+    }
   }
 
   @Override

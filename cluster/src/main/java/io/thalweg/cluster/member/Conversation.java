@@ -15,8 +15,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exchange of frames with one peer.
@@ -29,14 +29,19 @@ import java.util.stream.Stream;
  * a token is never in two places.
  */
 final class Conversation {
-  private static final long EPOCH = 0;
   private static final int ACKNOWLEDGE_AFTER = 64;
   private static final long RESEND_AFTER = Duration.ofSeconds(1).toNanos();
   private static final int SILENT_TICKS = 20; // two seconds
   private static final int STUCK_RESENDS = 5; // as many seconds
 
   /** A frame that the peer has not acknowledged. */
-  private record Sent(long sequence, Frame frame) {}
+  private record Sent(long sequence, long epoch, Frame frame) {
+
+    /** Whether it carries a token or units of this epoch. */
+    boolean carries(long now) {
+      return epoch == now && isCarrier(frame);
+    }
+  }
 
   private final Turn turn;
   private final FleetClock clock;
@@ -60,6 +65,8 @@ final class Conversation {
   private long last; // the peer's last conversation of which a frame was taken
   private long lastTaken;
   private boolean owesGoodbye;
+  private @Nullable Letter loose; // received, and not handled yet
+  private final Deque<Letter> ahead = new ArrayDeque<>(); // numbered ones, likewise
 
   Conversation(Turn turn, FleetClock clock, Consumer<List<Letter>> network) {
     this.turn = turn;
@@ -131,8 +138,8 @@ final class Conversation {
   }
 
   /** Sends a greeting. The answer is a greeting, too. */
-  void greet(UUID cluster, int node, String name, WireLimits limits) {
-    sendLoose(new Hello(cluster, node, name, limits, mine, theirs(), last, lastTaken));
+  void greet(UUID cluster, int keeper, String name, WireLimits limits) {
+    sendLoose(new Hello(cluster, keeper, name, limits, mine, theirs(), last, lastTaken));
   }
 
   /**
@@ -145,6 +152,7 @@ final class Conversation {
     List<Parcel> back =
         limbo.stream()
             .filter(s -> !same || s.sequence > hello.taken())
+            .filter(s -> s.carries(turn.epoch()))
             .map(s -> (Parcel) s.frame)
             .toList();
     limbo = List.of();
@@ -170,12 +178,8 @@ final class Conversation {
       limbo = unacknowledged.stream().filter(s -> isCarrier(s.frame)).toList();
       unacknowledged.clear();
       waiting.clear();
+      ahead.clear();
     }
-  }
-
-  /** Whether parcels with tokens or units are in limbo: sent, and perhaps taken. */
-  boolean hasLimbo() {
-    return !limbo.isEmpty();
   }
 
   private static boolean isCarrier(Frame frame) {
@@ -202,8 +206,8 @@ final class Conversation {
     if (unacknowledged.isEmpty()) {
       sentAt = turn.now();
     }
-    unacknowledged.add(new Sent(sent, frame));
-    return new Letter(header(sent), frame);
+    unacknowledged.add(new Sent(sent, turn.epoch(), frame));
+    return new Letter(header(sent, turn.epoch()), frame);
   }
 
   /** Sends the letters that wait. */
@@ -217,12 +221,12 @@ final class Conversation {
   /** Sends a frame that may be lost. */
   void sendLoose(Frame frame) {
     acknowledged = taken;
-    waiting.add(new Letter(header(0), frame));
+    waiting.add(new Letter(header(0, turn.epoch()), frame));
     flush();
   }
 
-  private Header header(long sequence) {
-    return new Header(EPOCH, mine, theirs(), sequence, taken, clock.now());
+  private Header header(long sequence, long epoch) {
+    return new Header(epoch, mine, theirs(), sequence, taken, clock.now());
   }
 
   /** Takes no token and no units any more, since this member has said goodbye. */
@@ -233,7 +237,10 @@ final class Conversation {
   /** Takes back the tokens and units that the peer had not taken when it said goodbye. */
   List<Parcel> reclaim() {
     List<Parcel> back =
-        unacknowledged.stream().filter(s -> isCarrier(s.frame)).map(s -> (Parcel) s.frame).toList();
+        unacknowledged.stream()
+            .filter(s -> s.carries(turn.epoch()))
+            .map(s -> (Parcel) s.frame)
+            .toList();
     unacknowledged.clear();
     return back;
   }
@@ -241,12 +248,16 @@ final class Conversation {
   /** The parcels with tokens or units that the peer is not known to have taken. */
   Stream<Parcel> carried() {
     return Stream.concat(limbo.stream(), unacknowledged.stream())
-        .filter(s -> isCarrier(s.frame))
+        .filter(s -> s.carries(turn.epoch()))
         .map(s -> (Parcel) s.frame);
   }
 
-  /** Whether a letter is to be handled; if so, a numbered frame counts as taken from now on. */
-  boolean takes(Letter letter) {
+  /**
+   * Takes in a letter; {@link #next} tells what is to be handled now.
+   *
+   * @return whether it is part of this conversation
+   */
+  boolean receive(Letter letter) {
     Header header = letter.header();
     if (!up || header.sender() != theirs || header.receiver() != mine) {
       return false; // of a conversation that has ended, or not begun
@@ -255,23 +266,48 @@ final class Conversation {
     unanswered = 0;
     forget(header.acknowledged());
     if (header.sequence() == 0) {
-      return true;
-    }
-    if (header.sequence() <= taken) {
+      loose = letter;
+    } else if (header.sequence() <= taken) {
       acknowledged = Math.min(acknowledged, taken - 1); // the acknowledgement may have been lost
-      return false;
+    } else if (header.sequence() == taken + ahead.size() + 1) { // else one before it was lost
+      ahead.add(letter);
     }
-    if (header.sequence() > taken + 1) {
-      return false; // a frame before it was lost: all are sent again
+    return true;
+  }
+
+  /**
+   * Returns the next letter to handle, which counts as taken from now on if it is numbered; null if
+   * there is none. What concerns shares in a later epoch than this member knows has to wait, and
+   * all that follows it: if the conversation ends before, the peer takes it back.
+   */
+  @Nullable Letter next() {
+    Letter now = loose;
+    loose = null;
+    if (now != null) {
+      return now;
     }
-    if (refusing && isCarrier(letter.frame())) {
-      return false; // the sender takes it back when it hears the goodbye
+    Letter first = ahead.peek();
+    if (first == null || (isOfShare(first.frame()) && turn.isAhead(first.header().epoch()))) {
+      return null;
     }
+    if (refusing && isCarrier(first.frame())) {
+      ahead.clear(); // the sender takes it back when it hears the goodbye
+      return null;
+    }
+    ahead.remove();
     taken++;
     if (taken - acknowledged >= ACKNOWLEDGE_AFTER) {
       sendLoose(new Acknowledge());
     }
-    return true;
+    return first;
+  }
+
+  /** Whether a frame concerns a share, so that it is void in any other epoch. */
+  static boolean isOfShare(Frame frame) {
+    return frame instanceof Parcel
+        || frame instanceof Frame.Open
+        || frame instanceof Frame.Unlink
+        || frame instanceof Frame.Unlinked;
   }
 
   private void forget(long upTo) {
@@ -292,7 +328,7 @@ final class Conversation {
       return;
     }
     unanswered += unacknowledged.isEmpty() ? 0 : 1;
-    if (taken > acknowledged) {
+    if (taken > acknowledged || !ahead.isEmpty()) {
       sendLoose(new Acknowledge());
     }
     if (!unacknowledged.isEmpty() && turn.now() - sentAt > RESEND_AFTER) {
@@ -300,7 +336,7 @@ final class Conversation {
       resends++;
       resent = sent;
       network.accept(
-          unacknowledged.stream().map(s -> new Letter(header(s.sequence), s.frame)).toList());
+          unacknowledged.stream().map(s -> new Letter(header(s.sequence, s.epoch), s.frame)).toList());
     }
   }
 
@@ -320,12 +356,9 @@ final class Conversation {
     return resends >= STUCK_RESENDS;
   }
 
-  /**
-   * Drops what is in limbo of these shares: all of their tokens and units were seen after the peer
-   * was gone, so the peer took what it was sent and passed it on.
-   */
-  void wasTaken(IntPredicate shares) {
-    limbo = limbo.stream().filter(s -> !shares.test(((Parcel) s.frame).number())).toList();
+  /** A new epoch has begun: what was sent before counts no more. */
+  void forgetLimbo() {
+    limbo = List.of();
   }
 
   /** The number of frames taken of one of the peer's conversations. */
@@ -336,7 +369,7 @@ final class Conversation {
   void takeStock(Address to, Stocktaker stock) {
     limbo.forEach(s -> stock.sent(to, limboOf, s.sequence, (Parcel) s.frame));
     for (Sent s : unacknowledged) {
-      if (isCarrier(s.frame)) {
+      if (s.carries(turn.epoch())) {
         stock.sent(to, mine, s.sequence, (Parcel) s.frame);
       }
     }

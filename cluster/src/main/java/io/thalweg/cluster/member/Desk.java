@@ -1,67 +1,90 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.LocalStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Handles the wishes of this member's users. */
 final class Desk {
+  private static final String REMOVED = "it has been removed";
   private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 
   private final Turn turn;
   private final Membership membership;
   private final Shares shares;
-  private final Registry registry;
+  private final Petitions petitions;
+  private final Changes changes;
   private final Inquiry inquiry;
-  private final Losses losses;
+  private final Condition condition;
   private final Map<Long, Resizing> resizings = new TreeMap<>();
 
   Desk(
       Turn turn,
       Membership membership,
       Shares shares,
-      Registry registry,
+      Petitions petitions,
+      Changes changes,
       Inquiry inquiry,
-      Losses losses) {
+      Condition condition) {
     this.turn = turn;
     this.membership = membership;
     this.shares = shares;
-    this.registry = registry;
+    this.petitions = petitions;
+    this.changes = changes;
     this.inquiry = inquiry;
-    this.losses = losses;
+    this.condition = condition;
   }
 
   void on(Input.OfUser input) {
     switch (input) {
-      case Input.Ask ask -> semaphore(ask.number()).ask(ask);
+      case Input.Ask ask ->
+          shares
+              .semaphore(ask.number())
+              .ifPresentOrElse(s -> s.ask(ask), () -> refuse(ask.number(), ask.request()));
       case Input.Enter(int number, long request, String group) -> enter(number, request, group);
       case Input.Cancel(int number, long request) -> cancel(number, request);
       case Input.Reprioritise(int number, long request, long priority) ->
-          semaphore(number).reprioritise(request, priority);
+          shares.semaphore(number).ifPresent(s -> s.reprioritise(request, priority));
       case Input.GiveBack back -> giveBack(back);
-      case Input.Taken(int number, SetAside.Lease lease) -> semaphore(number).taken(lease);
-      case Input.Define define -> registry.define(define);
-      case Input.Find find -> registry.find(find);
+      case Input.Taken(int number, SetAside.Lease lease) ->
+          shares
+              .semaphore(number)
+              .ifPresentOrElse(
+                  s -> s.taken(lease), () -> turn.out().lost(number, lease.lease(), REMOVED));
+      case Input.Define define -> define(define);
+      case Input.Find find -> petitions.want(changes.finding(find));
+      case Input.Remove remove -> petitions.want(changes.removing(remove));
       case Input.Resize resize -> resize(resize);
-      case Input.Retire retire ->
-          registry.change(new Retirement(turn, registry, semaphore(retire.number()), retire));
+      case Input.Retire retire -> petitions.want(changes.retiring(retire));
       case Input.Inquire(long call, int number) -> inquire(call, number);
       case Input.Look(long call, int number) ->
-          turn.out().done(call, shares.get(number).orElseThrow().local());
+          turn.out()
+              .done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
       case Input.Forget(long call) -> forget(call);
     }
   }
 
-  private SemaphoreShare semaphore(int number) {
-    return shares.semaphore(number).orElseThrow();
+  private void refuse(int number, long request) {
+    turn.out().failed(number, request, new Failure(Failure.Kind.REFUSED, REMOVED));
+  }
+
+  /** Done at once if this member knows the definition. */
+  private void define(Input.Define define) {
+    shares
+        .definition(define.name())
+        .ifPresentOrElse(
+            known -> turn.out().done(define.call(), known),
+            () -> petitions.want(changes.making(define)));
   }
 
   private void enter(int number, long request, String group) {
-    GroupShare lock = shares.group(number).orElseThrow();
-    if (lock.enter(request, group)) {
-      registry.nameGroup(lock, group);
+    GroupShare lock = shares.group(number).orElse(null);
+    if (lock == null) {
+      refuse(number, request);
+    } else if (lock.enter(request, group)) {
+      petitions.want(changes.naming(lock, group));
     }
   }
 
@@ -78,28 +101,31 @@ final class Desk {
   }
 
   private void resize(Input.Resize wanted) {
-    Resizing resizing = new Resizing(turn, shares, registry, semaphore(wanted.number()), wanted);
+    SemaphoreShare share = shares.semaphore(wanted.number()).orElse(null);
+    if (share == null) {
+      turn.out().failed(wanted.call(), new Failure(Failure.Kind.REFUSED, REMOVED));
+      return;
+    }
+    Resizing resizing = changes.resizing(share, wanted);
     resizings.values().removeIf(Resizing::isOver);
     resizings.put(wanted.call(), resizing);
-    resizing.begin();
+    petitions.want(resizing);
   }
 
   private void inquire(long call, int number) {
     inquiry.ask(
-        number, List.of(), STATUS_LIMIT, answers -> turn.out().done(call, status(number, answers)));
+        number, STATUS_LIMIT, answers -> turn.out().done(call, status(number, answers)));
   }
 
   private Status status(int number, Answers answers) {
-    List<String> unheard =
-        Stream.concat(losses.missing().stream(), membership.stuck().stream().map(Peer::toString))
-            .toList();
-    return new Status(answers, unheard, losses.of(number));
+    List<String> unheard = membership.stuck().stream().map(Peer::toString).toList();
+    return new Status(answers, unheard, condition.keptBack(number));
   }
 
   private void forget(long call) {
     Resizing resizing = resizings.remove(call);
     if (resizing != null) {
-      resizing.abandon();
+      resizing.forget();
     }
   }
 }

@@ -27,7 +27,11 @@ final class DueActions {
   }
 
   void after(Duration delay, Runnable action) {
-    dues.add(new Due(turn.now() + delay.toNanos(), orders++, action));
+    at(turn.now() + delay.toNanos(), action);
+  }
+
+  void at(long nanos, Runnable action) {
+    dues.add(new Due(nanos, orders++, action));
   }
 
   /** Runs the actions that are due. */

@@ -1,10 +1,14 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.cluster.wire.Seat;
+import io.thalweg.core.register.Acceptor;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -14,12 +18,14 @@ import java.util.UUID;
  * one.
  */
 final class Greetings {
+  private static final long MICROS_UNTIL_2026 = 1_767_225_600_000_000L;
+  private static final long MICROS_A_MINUTE = Duration.ofMinutes(1).toMillis() * 1000;
 
   /** Acts on the results. */
   interface Host {
 
-    /** The cluster is known: this member is this node in it. */
-    void begun(int node, boolean founder);
+    /** The cluster is founded by this member, which is its keeper. */
+    void founded(Charter charter);
 
     /** The conversation with a peer has begun. */
     void converse(Peer peer, List<Parcel> back);
@@ -29,6 +35,9 @@ final class Greetings {
 
     /** The conversation with a peer is over. */
     void fallSilent(Peer peer);
+
+    /** The number of this member as a keeper, or 0. */
+    int keeper();
   }
 
   private final Turn turn;
@@ -38,7 +47,6 @@ final class Greetings {
   private final Host host;
   private UUID cluster = Frame.NO_CLUSTER;
   private long chance;
-  private int node;
   private String refusal = "";
 
   Greetings(
@@ -49,7 +57,6 @@ final class Greetings {
     this.membership = membership;
     this.host = host;
     this.chance = settings.seed();
-    this.node = drawNode();
   }
 
   /** Returns the next random number (of the generator SplitMix64). */
@@ -60,28 +67,33 @@ final class Greetings {
     return z ^ (z >>> 31);
   }
 
-  private int drawNode() {
-    return 1 + (int) Long.remainderUnsigned(draw(), Integer.MAX_VALUE - 1);
-  }
-
   boolean knowsCluster() {
     return !cluster.equals(Frame.NO_CLUSTER);
   }
 
-  int node() {
-    return node;
+  /** This member remembers its cluster from an earlier run. */
+  void remember(Acceptor.State<Charter> kept) {
+    clock.found(settings.wall());
+    cluster = kept.chosen().cluster();
   }
 
   /** Why this member has not joined yet, as part of a sentence. */
   String whyNotJoined() {
+    if (!refusal.isEmpty()) {
+      return refusal;
+    }
+    if (knowsCluster()) {
+      return "the cluster is known, but a majority of its keepers does not let this member in";
+    }
     String found =
         membership.view().size() > 1 ? "only members that have not joined either" : "nobody";
-    return refusal.isEmpty() ? found + " was found" : refusal;
+    return found + " was found";
   }
 
   /** A peer is new in the view. */
   void appear(Peer peer) {
     peer.present = true;
+    peer.quiet = 0;
     peer.talk.appear();
     greet(peer);
     Letter early = peer.early;
@@ -92,7 +104,7 @@ final class Greetings {
   }
 
   void greet(Peer peer) {
-    peer.talk.greet(cluster, node, membership.selfName(), settings.limits());
+    peer.talk.greet(cluster, host.keeper(), membership.selfName(), settings.limits());
   }
 
   void onHello(Peer peer, Hello hello, long time) {
@@ -101,6 +113,7 @@ final class Greetings {
     if (peer.talk.isStale(hello) || !agree(peer, hello, time)) {
       return;
     }
+    peer.keeper = hello.keeper();
     if (peer.talk.isUp()) {
       if (hello.conversation() == peer.talk.theirs()) {
         if (hello.heard() != peer.talk.mine()) {
@@ -113,7 +126,6 @@ final class Greetings {
         peer.talk.begin(); // and so do we
       }
     }
-    peer.node = hello.id();
     List<Parcel> back = peer.talk.begun(hello);
     if (hello.heard() != peer.talk.mine()) {
       greet(peer);
@@ -125,9 +137,6 @@ final class Greetings {
   private boolean agree(Peer peer, Hello hello, long time) {
     if (!settings.limits().equals(hello.limits())) {
       return refuse(peer, settings.limits().difference(hello.limits()));
-    }
-    if (hello.id() == node || membership.isTaken(hello.id(), peer)) {
-      return redraw(peer);
     }
     boolean theyKnow = !hello.cluster().equals(Frame.NO_CLUSTER);
     if (!theyKnow) {
@@ -148,22 +157,9 @@ final class Greetings {
     }
     clock.hear(time); // only now, when it is known to be of this cluster
     if (!knowsCluster()) {
-      adopt(hello.cluster(), false);
+      adopt(hello.cluster());
     }
     return true;
-  }
-
-  /** Two members drew the same number: the one that has not joined yet draws again. */
-  private boolean redraw(Peer peer) {
-    if (!knowsCluster()) {
-      node = drawNode();
-      greet(peer);
-    } else if (!peer.refused) { // the other one draws, if it can, when it hears our greeting
-      peer.refused = true;
-      turn.out()
-          .say(Level.ERROR, "it and " + peer + " drew the same number: start " + peer + " again");
-    }
-    return false;
   }
 
   /**
@@ -211,13 +207,32 @@ final class Greetings {
     if (!knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty()) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
-      adopt(new UUID(clock.now(), draw()), true); // the time tells which is older
+      UUID id = new UUID(clock.now(), draw()); // the time tells which is older
+      adopt(id);
+      host.founded(Charter.founded(id, firstEpoch(), seat()));
     }
   }
 
-  private void adopt(UUID known, boolean founder) {
+  /**
+   * Epochs begin with the minutes since 2026, so that fences grow although a cluster is founded
+   * anew, unless the wall clock is set back.
+   */
+  private long firstEpoch() {
+    return Math.max(1, (settings.wall() - MICROS_UNTIL_2026) / MICROS_A_MINUTE);
+  }
+
+  private Seat seat() {
+    return new Seat(
+        settings.self().id(),
+        settings.self().name(),
+        settings.visitor(),
+        settings.recovery().durable(),
+        0,
+        0);
+  }
+
+  private void adopt(UUID known) {
     cluster = known;
-    host.begun(node, founder);
     membership.present().forEach(this::greet);
   }
 }

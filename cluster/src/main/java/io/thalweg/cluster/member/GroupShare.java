@@ -14,6 +14,9 @@ import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
+import io.thalweg.core.recovery.Fences;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.protocols.hk.Key;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,36 +42,88 @@ final class GroupShare extends Share<GmeMessage> {
 
   private record Inside(int group, long fence, long since) {}
 
-  private final GmeNode node;
-  private final int id;
+  private @Nullable GmeNode node;
+  private int self;
   private final Map<Long, Asked> waiting = new LinkedHashMap<>();
   private final Map<Long, Inside> leases = new LinkedHashMap<>();
   private long requests; // of the node
   private boolean asking; // the node has a request under way
   private int asked = NOBODY; // the group of that request
   private int inside = NOBODY; // the group with which the node is inside
+  private boolean left; // it has left since it reported that it was inside
   private long fence; // of the session that the node is in
   private int lateJoins;
   private boolean serving;
   private long count; // at the token: the largest fence given; elsewhere: that of the last subtoken
   private Definition definition;
   private @Nullable Failure closed;
-  private @Nullable String lost;
 
-  GroupShare(Turn turn, Definition definition, Start start) {
-    this(turn, definition, start, node(definition, start));
-  }
-
-  private GroupShare(Turn turn, Definition definition, Start start, GmeNode node) {
-    super(turn, definition.number(), node);
-    this.node = node;
-    this.id = start.node();
+  GroupShare(Turn turn, Definition definition) {
+    super(turn, definition.number());
     this.definition = definition;
   }
 
-  private static GmeNode node(Definition definition, Start start) {
+  @Override
+  void open(Opening opening, int number) {
+    Opening.OfGroups groups = (Opening.OfGroups) opening;
+    self = number;
+    count = 0; // of this epoch
+    boolean home = groups.home() == self;
     Gme gme = new Gme(GmeConfig.capturing(groups(definition).config().captures()));
-    return start.founder() ? gme.founder(start.node(), 0) : gme.newcomer(start.node());
+    GmeNode fresh = home ? gme.founder(self, 0) : gme.newcomer(self);
+    if (home && groups.session() != Opening.OfGroups.NO_GROUP) {
+      int away = groups.inside().without(self).size() + (groups.suspects().isEmpty() ? 0 : 1);
+      fresh.reopen(groups.session(), away);
+    }
+    boolean counts = groups.inside().contains(self); // as inside, even if it has left since
+    if (counts) {
+      fresh.resume(request());
+    }
+    node = fresh;
+    begin(fresh);
+    if (counts && left) {
+      step(new Event.Release<>(requests));
+    }
+    left = false;
+  }
+
+  private Event.Request<GmeMessage> request() {
+    return new Event.Request<>(requests, 1, 0, 0, 0, asked);
+  }
+
+  @Override
+  void stop() {
+    asking = false;
+    left = false;
+  }
+
+  @Override
+  ShareReport reported() {
+    int group = inside == NOBODY ? Opening.OfGroups.NO_GROUP : inside;
+    return new ShareReport.OfGroups(tokenHere(), group);
+  }
+
+  @Override
+  void forgetReported() {
+    forgetNode();
+  }
+
+  @Override
+  void resume() {
+    serve();
+  }
+
+  @Override
+  void expire(String why) {
+    leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
+  }
+
+  @Override
+  void dispossess() {
+    leases.clear();
+    inside = NOBODY;
+    left = false;
+    forgetNode();
   }
 
   private static Definition.Groups groups(Definition definition) {
@@ -92,8 +147,6 @@ final class GroupShare extends Share<GmeMessage> {
   boolean enter(long request, String group) {
     if (closed != null) {
       turn.out().failed(number, request, closed);
-    } else if (lost != null) {
-      turn.out().failed(number, request, new Failure(Failure.Kind.LOST, lost));
     } else {
       waiting.put(request, new Asked(request, group, number(group), turn.now()));
       serve();
@@ -124,8 +177,8 @@ final class GroupShare extends Share<GmeMessage> {
 
   /** Lets in users that may join those inside; if nobody is inside, asks for the next group. */
   private void serve() {
-    if (serving) {
-      return; // the outer call goes on
+    if (serving || isFrozen()) {
+      return; // the outer call goes on, or the next epoch
     }
     serving = true;
     while (serveOnce()) {}
@@ -134,6 +187,10 @@ final class GroupShare extends Share<GmeMessage> {
 
   /** Serves once, and returns whether there may be more to do. */
   private boolean serveOnce() {
+    if (!isActive()) {
+      leaveIfEmpty();
+      return false;
+    }
     if (inside != NOBODY) {
       joinInside();
       if (!leases.isEmpty()) {
@@ -148,7 +205,8 @@ final class GroupShare extends Share<GmeMessage> {
     }
     asked = next.group;
     asking = true;
-    step(new Event.Request<>(++requests, 1, 0, 0, 0, asked));
+    requests++;
+    step(request());
     return inside != NOBODY;
   }
 
@@ -171,14 +229,25 @@ final class GroupShare extends Share<GmeMessage> {
 
   private void join(Asked one) {
     waiting.remove(one.request);
-    long number = definition.fence(fence);
+    long number = Fences.of(turn.epoch(), fence);
     leases.put(one.request, new Inside(inside, number, turn.now()));
     turn.out().granted(this.number, one.request, Cargo.NO_UNITS, number);
   }
 
   private void leave() {
     inside = NOBODY;
-    step(new Event.Release<>(requests));
+    if (isFrozen()) {
+      left = true;
+    } else {
+      step(new Event.Release<>(requests));
+    }
+  }
+
+  /** The node was let in while nothing may be granted, or the last user has left meanwhile. */
+  private void leaveIfEmpty() {
+    if (inside != NOBODY && leases.isEmpty()) {
+      leave();
+    }
   }
 
   /** The node is inside; the users are let in when its step is done. */
@@ -187,7 +256,7 @@ final class GroupShare extends Share<GmeMessage> {
     asking = false;
     inside = asked;
     lateJoins = LATE_JOINS;
-    if (node.tokenHolder()) {
+    if (tokenHere()) {
       count++;
     }
     fence = count;
@@ -223,16 +292,8 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   @Override
-  void lost(@Nullable String token, int[] units, String with) {
-    lost = token;
-    if (token != null) {
-      failAll(new Failure(Failure.Kind.LOST, token));
-    }
-  }
-
-  @Override
-  boolean isAnythingLost() {
-    return lost != null;
+  boolean isWorn() {
+    return count > Fences.MANY_GRANTS;
   }
 
   @Override
@@ -247,7 +308,7 @@ final class GroupShare extends Share<GmeMessage> {
 
   @Override
   Parcel wrap(GmeMessage message) {
-    if (message instanceof Subtoken && node.tokenHolder()) {
+    if (message instanceof Subtoken && tokenHere()) {
       count++;
     }
     boolean counts = message instanceof Token || message instanceof Subtoken;
@@ -272,24 +333,27 @@ final class GroupShare extends Share<GmeMessage> {
             .map(
                 l -> new Held(Cargo.NO_UNITS, l.group, l.fence, 0, Age.millis(l.since, turn.now())))
             .toList();
-    Key alike = new Key(0, 0, id);
+    Key alike = new Key(0, 0, self);
     List<Waiting> waits =
         waiting.values().stream()
             .filter(a -> a.group != NO_NAME)
             .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, turn.now())))
             .toList();
-    return new Report(
-        number, node.tokenHolder(), Cargo.NO_UNITS, node.weight(), held, waits, false);
+    return new Report(number, tokenHere(), Cargo.NO_UNITS, weight(), held, waits);
   }
 
   @Override
   LocalStatus local() {
-    return new LocalStatus(leases.size(), waiting.size(), node.tokenHolder(), 0);
+    return new LocalStatus(leases.size(), waiting.size(), tokenHere(), 0);
+  }
+
+  private long weight() {
+    return node == null ? 0 : node.weight();
   }
 
   @Override
   void takeStock(Stocktaker stock) {
     super.takeStock(stock);
-    stock.share(number, node.tokenHolder(), Cargo.NO_UNITS, node.weight());
+    stock.share(number, tokenHere(), Cargo.NO_UNITS, weight());
   }
 }

@@ -10,13 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Asks all members for reports on their shares. */
+/** Asks all members for reports on a share. */
 final class Inquiry {
-
   private final Turn turn;
   private final DueActions agenda;
   private final Membership membership;
@@ -37,7 +35,6 @@ final class Inquiry {
     private final List<Peer> unreached; // without a conversation, so that no answer comes
     private final Map<String, List<Report>> reports = new LinkedHashMap<>();
     private final Consumer<Answers> then;
-    private boolean settled = true;
 
     Query(List<Peer> asked, List<Peer> unreached, Consumer<Answers> then) {
       this.awaited = new LinkedHashSet<>(asked);
@@ -46,7 +43,9 @@ final class Inquiry {
     }
 
     private void add(String name, List<Report> told) {
-      reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(told);
+      if (!told.isEmpty()) {
+        reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(told);
+      }
     }
 
     /** No answer comes from this peer; returns whether that was the last one awaited. */
@@ -54,7 +53,6 @@ final class Inquiry {
       if (!awaited.remove(peer)) {
         return false;
       }
-      settled = false;
       if (!peer.departed) {
         unreached.add(peer);
       }
@@ -64,26 +62,21 @@ final class Inquiry {
     private Answers sum() {
       List<String> silent =
           Stream.concat(awaited.stream(), unreached.stream()).map(Peer::toString).toList();
-      return new Answers(reports, settled && awaited.isEmpty(), silent);
+      return new Answers(reports, silent);
     }
   }
 
-  /**
-   * Asks all, this member too.
-   *
-   * @param gone members that are gone, if it matters whether the others know of it
-   */
-  void ask(int number, List<UUID> gone, Duration limit, Consumer<Answers> then) {
+  /** Asks all, this member too. */
+  void ask(int number, Duration limit, Consumer<Answers> then) {
     List<Peer> peers = membership.up();
     Query query = new Query(peers, membership.unreached(), then);
-    query.settled = membership.isUpWithAll();
-    query.add(membership.selfName(), reports(number, gone));
+    query.add(membership.selfName(), reports(number));
     long id = ++count;
     queries.put(id, query);
     if (peers.isEmpty()) {
       turn.then(() -> finish(id));
     } else {
-      peers.forEach(peer -> peer.talk.sendLoose(new Frame.Ask(id, number, gone)));
+      peers.forEach(peer -> peer.talk.sendLoose(new Frame.Ask(id, number)));
       agenda.after(limit, () -> finish(id));
     }
   }
@@ -106,11 +99,10 @@ final class Inquiry {
   }
 
   void answer(Peer peer, Frame.Ask ask) {
-    boolean settled = membership.isSilentTo(ask.gone()); // before the reports are made
-    List<List<Report>> pieces = Pieces.of(reports(ask.number(), ask.gone()));
+    List<List<Report>> pieces = Pieces.of(reports(ask.number()));
     for (int p = 0; p < pieces.size(); p++) {
       boolean last = p == pieces.size() - 1;
-      peer.talk.sendLoose(new Frame.Tell(ask.query(), settled, last, pieces.get(p)));
+      peer.talk.sendLoose(new Frame.Tell(ask.query(), last, pieces.get(p)));
     }
   }
 
@@ -118,25 +110,13 @@ final class Inquiry {
     Query query = queries.get(tell.query());
     if (query != null && query.awaited.contains(peer)) {
       query.add(peer.toString(), tell.reports());
-      query.settled &= tell.settled();
       if (tell.last() && query.awaited.remove(peer) && query.awaited.isEmpty()) {
         finish(tell.query());
       }
     }
   }
 
-  private List<Report> reports(int number, List<UUID> gone) {
-    if (number != Frame.ALL) {
-      return shares.get(number).map(Share::report).map(List::of).orElse(List.of());
-    }
-    List<Report> all = new ArrayList<>();
-    shares.all().forEach(share -> all.add(share.report())); // first, as it may send something
-    shares.all().forEach(share -> share.kept().map(ParcelReport::here).forEach(all::add));
-    membership.peers().stream()
-        .filter(peer -> !gone.contains(peer.address.id()))
-        .flatMap(peer -> peer.talk.carried())
-        .map(ParcelReport::underway)
-        .forEach(all::add);
-    return all;
+  private List<Report> reports(int number) {
+    return shares.get(number).map(Share::report).map(List::of).orElse(List.of());
   }
 }

@@ -1,5 +1,7 @@
 package io.thalweg.cluster.member;
 
+import java.util.List;
+
 /** Gives shares the links that the overlay wants, at each change of the view. */
 final class Linking {
   private final Membership membership;
@@ -22,23 +24,17 @@ final class Linking {
     shares.get(number).ifPresent(this::accept);
   }
 
-  /** Links a new share. Peers may have opened their side before it was known here. */
-  void add(Share<?> share) {
-    accept(share);
-    open(share);
-  }
-
   private void accept(Share<?> share) {
-    for (Peer peer : membership.up()) {
-      if (!closed && peer.opens.remove(share.number)) {
+    for (Peer peer : share.isFrozen() ? List.<Peer>of() : membership.up()) {
+      if (!closed && peer.node != 0 && peer.opens.remove(share.number)) {
         share.onOpen(peer);
       }
     }
   }
 
   private void open(Share<?> share) {
-    for (Peer peer : membership.up()) {
-      if (membership.wantsLink(peer)) {
+    for (Peer peer : share.isFrozen() ? List.<Peer>of() : membership.up()) {
+      if (peer.node != 0 && membership.wantsLink(peer)) {
         share.open(peer);
       }
     }
@@ -61,7 +57,7 @@ final class Linking {
 
   /** Reopens a link that became wanted while it was being taken down. */
   private void reopen(Peer peer, int number) {
-    if (membership.wantsLink(peer) && peer.isUp()) {
+    if (peer.node != 0 && membership.wantsLink(peer) && peer.isUp()) {
       shares.get(number).ifPresent(share -> share.open(peer));
     }
   }
@@ -72,9 +68,10 @@ final class Linking {
       return;
     }
     for (Share<?> share : shares.all()) {
+      accept(share);
       open(share);
       for (Peer peer : membership.up()) {
-        if (!peer.leaving && !membership.wantsLink(peer)) {
+        if (!peer.leaving && peer.node != 0 && !membership.wantsLink(peer)) {
           share.unlink(peer);
         }
       }

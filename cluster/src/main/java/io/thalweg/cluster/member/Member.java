@@ -1,14 +1,16 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.cluster.wire.Wish;
+import io.thalweg.core.register.Acceptor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * threads at once.
  */
 public final class Member {
-  private static final Duration TICK = Duration.ofMillis(100);
+  static final Duration TICK = Duration.ofMillis(100);
+  private static final int SECOND_TICKS = 10;
   private static final int TIME_TICKS = 100; // ten seconds
 
   private final Turn turn = new Turn();
@@ -30,10 +33,13 @@ public final class Member {
   private final Shares shares;
   private final Greetings greetings;
   private final Linking linking;
-  private final Registry registry;
+  private final Petitions petitions;
+  private final Changes changes;
   private final Inquiry inquiry;
-  private final Losses losses;
-  private final Joining joining;
+  private final Epochs epochs;
+  private final Council council;
+  private final Complaints complaints;
+  private final Condition condition;
   private final Relations relations;
   private final Farewell farewell;
   private final Desk desk;
@@ -44,17 +50,19 @@ public final class Member {
   public Member(MemberSettings settings) {
     this.settings = settings;
     membership = new Membership(turn, clock, settings);
-    shares = new Shares(turn, clock, settings.visitor(), new Host());
+    shares = new Shares(turn, clock, settings.visitor());
     linking = new Linking(membership, shares);
-    registry = new Registry(turn, clock, shares, settings.limits(), membership::tellAll);
     inquiry = new Inquiry(turn, agenda, membership, shares);
-    losses = new Losses(turn, agenda, membership, shares, inquiry);
-    joining = new Joining(turn, agenda, membership);
-    relations =
-        new Relations(turn, membership, shares, registry, linking, inquiry, losses, joining);
+    epochs = new Epochs(turn, agenda, settings, membership, shares, new Host());
+    council = new Council(turn, settings, membership, epochs);
+    petitions = new Petitions(turn, epochs::isOpen, council::toKeepers);
+    changes = new Changes(turn, settings.limits(), epochs::self);
+    complaints = new Complaints(membership, shares, epochs, council::toKeepers);
+    condition = new Condition(turn, epochs);
+    relations = new Relations(membership, shares, linking, inquiry, epochs, council, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
-    farewell = new Farewell(turn, membership, shares, linking, losses);
-    desk = new Desk(turn, membership, shares, registry, inquiry, losses);
+    farewell = new Farewell(turn, membership, shares, linking, epochs, petitions);
+    desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition);
   }
 
   /**
@@ -65,8 +73,10 @@ public final class Member {
   public void step(Input input, long now, Outputs out) {
     turn.begin(now, out);
     if (ticks < 0) {
+      remember();
       tick();
     }
+    epochs.lapseIfOver();
     on(input);
     turn.end();
     finish();
@@ -75,11 +85,22 @@ public final class Member {
     turn.close();
   }
 
+  /** Goes on with what an earlier run of this process had stored. */
+  private void remember() {
+    Acceptor.State<Charter> kept = settings.recovery().kept();
+    if (kept != null) {
+      greetings.remember(kept);
+      council.takeUp(settings.recovery().keeper(), kept);
+      epochs.learn(kept.chosen());
+    }
+  }
+
   private void on(Input input) {
     switch (input) {
       case Input.View(List<Address> members) -> see(members);
       case Input.Received(Address from, Letter letter) -> receive(from, letter);
       case Input.OfUser wish -> desk.on(wish);
+      case Input.Stored(long ticket) -> council.stored(ticket);
       case Input.Leave leave -> farewell.begin(closed());
       case Input.Alarm a -> agenda.act();
     }
@@ -93,7 +114,11 @@ public final class Member {
   /** Does what may follow from any step. */
   private void finish() {
     turn.touched().forEach(this::tidy);
+    if (turn.takeLook()) {
+      petitions.look();
+    }
     farewell.goOn();
+    epochs.joinIfReady();
     if (turn.takeSoon() && !flushing) {
       flushing = true;
       if (settings.gathering().isZero()) {
@@ -113,8 +138,11 @@ public final class Member {
   }
 
   private void tidy(Share<?> share) {
-    if (share instanceof SemaphoreShare semaphore) {
-      registry.discard(semaphore);
+    if (share instanceof SemaphoreShare semaphore
+        && !semaphore.discards.held().isEmpty()
+        && !semaphore.discards.asking) {
+      semaphore.discards.asking = true;
+      petitions.want(changes.discarding(semaphore));
     }
     restIfWanted(share);
   }
@@ -134,6 +162,7 @@ public final class Member {
   private void tick() {
     ticks++;
     for (Peer peer : membership.peers()) {
+      peer.quiet++;
       peer.talk.tick();
       if (peer.talk.isSilent()) {
         membership.warn("hears nothing from " + peer + ", which is in view");
@@ -144,16 +173,34 @@ public final class Member {
         greetings.greet(peer); // the first greeting may have been lost
       }
     }
-    if (ticks % 10 == 0) {
-      losses.tick();
-      membership.tellStuck();
-    }
-    if (ticks % TIME_TICKS == 0) {
-      tellTime();
-      losses.repeat();
+    boolean second = ticks % SECOND_TICKS == 0;
+    council.tick(second);
+    if (second) {
+      everySecond();
     }
     shares.all().forEach(this::restIfWanted);
     agenda.after(TICK, this::tick);
+  }
+
+  private void everySecond() {
+    membership.tellStuck();
+    epochs.sendReport();
+    petitions.look();
+    askToJoin();
+    complaints.look();
+    condition.look();
+    if (ticks % TIME_TICKS == 0) {
+      tellTime();
+      shares.all().stream().filter(share -> !share.isFrozen()).forEach(Share::ready);
+    }
+  }
+
+  /** A member that is none yet, or no more, asks to be one. */
+  private void askToJoin() {
+    Wish wish = membership.isLeaving() ? null : epochs.wishToJoin(council.number());
+    if (wish != null) {
+      council.toKeepers(new Frame.Petition(wish));
+    }
   }
 
   /**
@@ -180,7 +227,6 @@ public final class Member {
   /** The view has changed. */
   private void see(List<Address> now) {
     List<Address> before = membership.view();
-    boolean wasFirst = membership.isFirst();
     warnOfNames(before, now);
     membership.view(List.copyOf(now));
     turn.out().seen(now);
@@ -198,50 +244,59 @@ public final class Member {
       }
     }
     greetings.foundIfAlone();
-    linking.relink();
-    if (membership.isFirst() && !wasFirst) {
-      relations.tellDefinitions(); // the oldest before may have told only some
-    }
-    losses.seen();
-    joining.joinIfAllTold();
+    council.tick(false); // members may have gone
   }
 
   private void receive(Address from, Letter letter) {
     Peer peer = membership.peer(from);
-    Frame.Header header = letter.header();
     if (letter.frame() instanceof Hello hello) {
       if (farewell.hasSaidGoodbye() && !peer.talk.isUp()) {
         return; // no peer is to count on a member that is about to end
       }
       if (peer.present) {
-        greetings.onHello(peer, hello, header.time());
+        greetings.onHello(peer, hello, letter.header().time());
       } else {
         peer.early = letter;
       }
-    } else if (peer.talk.takes(letter)) {
-      clock.hear(header.time()); // first, so that what follows has a later time
-      on(peer, letter.frame());
+    } else if (peer.talk.receive(letter)) {
+      peer.quiet = 0;
+      clock.hear(letter.header().time()); // first, so that what follows has a later time
+      if (letter.frame() instanceof Frame.Known(Charter charter)) {
+        epochs.learn(charter); // even if letters before it wait for just that
+      }
+      handle(peer);
     }
   }
 
-  private void on(Peer peer, Frame frame) {
-    switch (frame) {
+  /** Handles what has come from a peer, as far as it does not wait for a later epoch. */
+  private void handle(Peer peer) {
+    for (Letter next = peer.talk.next(); next != null; next = peer.talk.next()) {
+      on(peer, next);
+    }
+  }
+
+  private void on(Peer peer, Letter letter) {
+    if (Conversation.isOfShare(letter.frame()) && letter.header().epoch() != turn.epoch()) {
+      return; // void: the epoch is over
+    }
+    switch (letter.frame()) {
       case Parcel parcel ->
           shares.get(parcel.number()).ifPresent(share -> share.deliver(peer, parcel));
       case Frame.Open(int number) -> linking.onOpen(peer, number);
       case Frame.Unlink(int number) -> linking.onUnlink(peer, number);
       case Frame.Unlinked(int number) -> linking.onUnlinked(peer, number);
-      case Frame.Define define -> relations.learn(peer, define);
+      case Frame.Known(Charter charter) -> epochs.learn(charter);
+      case Frame.Petition(Wish wish) -> council.wish(wish);
+      case Frame.Renew renew -> council.renew(peer, renew);
+      case Frame.Answer answer ->
+          epochs.answered(answer.round(), answer.keeper(), answer.answer());
+      case Frame.Reported report -> council.reported(report);
+      case Frame.Noted noted -> council.noted(noted);
+      case Frame.Poll poll -> council.poll(peer, poll.ask());
+      case Frame.Vote vote -> council.voted(vote);
       case Frame.Ask ask -> inquiry.answer(peer, ask);
       case Frame.Tell tell -> inquiry.told(peer, tell);
-      case Frame.Lost lost -> {
-        if (membership.view().getFirst().equals(peer.address)) { // others may have been cut off
-          losses.told(lost);
-        }
-      }
       case Frame.Goodbye bye -> relations.depart(peer);
-      case Frame.Missing(UUID lost, String name, long report) ->
-          losses.missed(peer, new Address(lost, name), report);
       case Frame.Leaving soon -> {
         peer.leaving = true;
         linking.relink();
@@ -251,21 +306,23 @@ public final class Member {
     }
   }
 
-  private final class Host implements Shares.Host {
+  private final class Host implements Epochs.Host {
     @Override
-    public void added(Share<?> share) {
-      losses.learned(share);
-      linking.add(share);
+    public void relink() {
+      linking.relink();
+      turn.then(() -> membership.peers().forEach(Member.this::handle));
     }
 
     @Override
-    public void changed(Share<?> share) {
-      losses.changed(share);
+    public void learnt(Charter charter) {
+      council.learnt(charter);
+      petitions.learnt(charter);
+      relations.forgetStrangers();
     }
 
     @Override
-    public void broughtByToken() {
-      relations.tellDefinitions(); // its sender may be gone before it has told all
+    public void toKeepers(Frame frame) {
+      council.toKeepers(frame);
     }
   }
 
@@ -274,14 +331,14 @@ public final class Member {
     return greetings.whyNotJoined();
   }
 
-  /** Members that are missing: out of view without having left cleanly. */
-  public List<String> missing() {
-    return losses.missing();
+  /** What is agreed, as far as this member knows; null if it knows no cluster. */
+  public @Nullable Charter charter() {
+    return epochs.charter();
   }
 
-  /** Whether the token of the registry is here. */
-  public boolean hasRegistry() {
-    return shares.get(RegistryShare.NUMBER).filter(Share::tokenHere).isPresent();
+  /** The number of this member as a keeper, or 0. */
+  public int keeper() {
+    return council.number();
   }
 
   /** The fleet's time in microseconds, or 0 if it is not known yet. */
@@ -291,6 +348,7 @@ public final class Member {
 
   /** Tells what is here, for checks that nothing is lost. */
   public void takeStock(Stocktaker stock) {
+    stock.epoch(turn.epoch(), epochs.isOpen());
     shares.all().forEach(share -> share.takeStock(stock));
     membership.peers().forEach(peer -> peer.talk.takeStock(peer.address, stock));
   }
@@ -303,7 +361,9 @@ public final class Member {
   /** The state of this member as text, for debugging. */
   public String describe() {
     StringBuilder text = new StringBuilder(membership.selfName());
-    text.append(" is ").append(greetings.node()).append(" and sees ").append(membership.view());
+    text.append(" is ").append(epochs.self()).append(" and sees ").append(membership.view());
+    Charter known = epochs.charter();
+    text.append("\n  ").append(known == null ? "no cluster" : known.agreed());
     shares.all().forEach(share -> text.append("\n  ").append(share.describe()));
     return text.toString();
   }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The view, and the peers that this member knows. */
 final class Membership {
@@ -18,6 +17,7 @@ final class Membership {
   private final MemberSettings settings;
   private final Map<Address, Peer> peers = new LinkedHashMap<>();
   private List<Address> view = List.of();
+  private List<Address> order = List.of(); // the members of the epoch, the oldest first
   private List<Peer> toldStuck = List.of();
   private boolean leaving;
 
@@ -40,8 +40,14 @@ final class Membership {
     view = now;
   }
 
-  boolean sees(Address address) {
-    return view.contains(address);
+  /** The members of the epoch that this member knows, the oldest first. */
+  void order(List<Address> now) {
+    order = now;
+  }
+
+  /** The peer with this number as a keeper, if there is a conversation with it. */
+  Optional<Peer> keeper(int number) {
+    return peers.values().stream().filter(p -> p.keeper == number && p.isUp()).findFirst();
   }
 
   /** Returns the peer of this address, which may be new: frames may come before the view. */
@@ -79,11 +85,6 @@ final class Membership {
     return present;
   }
 
-  /** Whether there is a conversation with all peers in the view that have not left. */
-  boolean isUpWithAll() {
-    return unreached().isEmpty();
-  }
-
   /** The peers in the view that have not left and with which there is no conversation. */
   List<Peer> unreached() {
     return present().stream().filter(peer -> !peer.isUp() && !peer.departed).toList();
@@ -117,9 +118,9 @@ final class Membership {
    * this member. A member that comes for a short time is not the oldest for long.
    */
   Optional<Peer> restingPlace() {
-    List<Address> stay = staying(view);
+    List<Address> stay = staying(order);
     boolean here = !stay.isEmpty() && stay.getFirst().equals(settings.self());
-    return here ? Optional.empty() : staying().stream().findFirst();
+    return here || stay.isEmpty() ? Optional.empty() : known(stay.getFirst());
   }
 
   private List<Address> staying(List<Address> members) {
@@ -133,17 +134,7 @@ final class Membership {
 
   /** Whether the overlay of the members that stay has a link between this member and the peer. */
   boolean wantsLink(Peer peer) {
-    return LinkPlan.wanted(settings.overlay(), staying(view), settings.self(), peer.address);
-  }
-
-  /** Whether there is no conversation with any of these. */
-  boolean isSilentTo(Collection<UUID> gone) {
-    return up().stream().noneMatch(peer -> gone.contains(peer.address.id()));
-  }
-
-  /** Whether another peer with a conversation has this number as a node. */
-  boolean isTaken(int node, Peer by) {
-    return peers.values().stream().anyMatch(p -> p != by && p.isUp() && p.node == node);
+    return LinkPlan.wanted(settings.overlay(), staying(order), settings.self(), peer.address);
   }
 
   /** The peers that are stuck: they speak but do not take what they are sent. */

@@ -3,8 +3,6 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +12,14 @@ final class Peer {
   final Address address;
   final Conversation talk;
 
-  /** Its number as a node of the algorithms, once it has greeted. */
+  /** Its number as a member of the epoch that this member knows, or 0 if it is none. */
   int node;
+
+  /** Its number as a keeper, or 0. */
+  int keeper;
+
+  /** Ticks since a letter of the conversation came from it. */
+  int quiet;
 
   /** Whether it is in the view. */
   boolean present;
@@ -31,12 +35,6 @@ final class Peer {
 
   /** Whether it has greeted since it came into view. */
   boolean greeted;
-
-  /** Whether it has told the definitions that it knows. */
-  boolean told;
-
-  /** Its last report on each member that it has reported missing. */
-  final Map<Address, Long> reports = new HashMap<>();
 
   /** A greeting that came before the view. */
   @Nullable Letter early;

@@ -48,8 +48,8 @@ final class Pieces {
       List<Waiting> waiting = part(r.waiting(), from);
       parts.add(
           from == 0
-              ? new Report(r.number(), r.token(), r.free(), r.weight(), held, waiting, r.underway())
-              : new Report(r.number(), false, new int[0], 0, held, waiting, r.underway()));
+              ? new Report(r.number(), r.token(), r.free(), r.weight(), held, waiting)
+              : new Report(r.number(), false, new int[0], 0, held, waiting));
     }
     return parts;
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How members survive crashes, pauses and partitions. All members need the same times.
  *
  * @param tenure how long a member may grant and hold after a majority of keepers has been asked
- * @param wait how long keepers wait until the tenure of a member that is out has certainly ended;
+ * @param overAfter how long keepers wait until the tenure of a member that is out has certainly ended;
  *     longer than a tenure by what clocks may differ
  * @param suspect how long a member may be silent before it is put out
  * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecoverySettings(
     Duration tenure,
-    Duration wait,
+    Duration overAfter,
     Duration suspect,
     Duration quiet,
     int keepers,

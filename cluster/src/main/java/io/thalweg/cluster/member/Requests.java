@@ -4,10 +4,13 @@ import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Key;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -60,11 +63,19 @@ final class Requests {
   }
 
   private final Consumer<Event<HkMessage>> node;
-  private final Map<Long, Asked> waiting = new LinkedHashMap<>(); // at the node
+  private final BooleanSupplier active;
+  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+  private final Set<Long> told = new HashSet<>(); // of those that wait, the ones the node knows
   private final Map<Long, Asked> parked = new LinkedHashMap<>(); // until a resize
 
-  Requests(Consumer<Event<HkMessage>> node) {
+  /**
+   * Begins without requests.
+   *
+   * @param active whether the node may hear of requests, since it may grant them
+   */
+  Requests(Consumer<Event<HkMessage>> node, BooleanSupplier active) {
     this.node = node;
+    this.active = active;
   }
 
   /**
@@ -88,12 +99,38 @@ final class Requests {
   /** Adds a request that the node is about to hear of. */
   void add(Asked asked) {
     waiting.put(asked.request, asked);
+    told.add(asked.request);
   }
 
-  /** Adds a request and tells the node. */
+  /** Adds a request and tells the node, now or when it may grant again. */
   void ask(Asked asked) {
-    add(asked);
-    node.accept(asked.event());
+    waiting.put(asked.request, asked);
+    tell(asked);
+  }
+
+  private void tell(Asked asked) {
+    if (active.getAsBoolean() && waiting.containsKey(asked.request) && told.add(asked.request)) {
+      node.accept(asked.event());
+    }
+  }
+
+  /** Tells the node all requests that it does not know, in the order in which they were made. */
+  void tellAll() {
+    List.copyOf(waiting.values()).forEach(this::tell);
+  }
+
+  /** The node grants nothing for a while: withdraws all requests from it. They go on waiting. */
+  void withholdAll() {
+    for (long request : List.copyOf(told)) {
+      if (told.remove(request)) {
+        node.accept(new Event.Withdraw<>(request));
+      }
+    }
+  }
+
+  /** There is a new node, which knows no request. */
+  void forgetTold() {
+    told.clear();
   }
 
   /** Adds a request, and tells the node if it asks for no more than there are units. */
@@ -107,7 +144,28 @@ final class Requests {
 
   /** Removes a request that the node grants and returns it; null if it did not wait. */
   @Nullable Asked granted(long request) {
+    told.remove(request);
     return waiting.remove(request);
+  }
+
+  /** The number of units that a request asks for that waits. */
+  int units(long request) {
+    Asked asked = waiting.get(request);
+    if (asked == null) {
+      throw new IllegalStateException("request " + request + " does not wait");
+    }
+    return asked.units;
+  }
+
+  /** Fails the requests of the member itself. */
+  void failClaims(BiConsumer<Asked, Failure> then) {
+    Failure why = new Failure(Failure.Kind.REFUSED, "the member was out for too long");
+    fail(asked -> asked.claim == null ? null : why, then);
+  }
+
+  /** The node must not have granted this request, which goes on waiting. */
+  void refuse(long request) {
+    told.remove(request);
   }
 
   /**
@@ -118,8 +176,9 @@ final class Requests {
   void withdraw(long request, Runnable then) {
     boolean isParked = parked.remove(request) != null;
     if (isParked || waiting.remove(request) != null) {
+      boolean known = told.remove(request);
       then.run();
-      if (!isParked) {
+      if (known) {
         node.accept(new Event.Withdraw<>(request));
       }
     }
@@ -135,7 +194,7 @@ final class Requests {
   void reprioritise(long request, long priority) {
     parked.computeIfPresent(request, (r, was) -> was.with(priority));
     Asked now = waiting.computeIfPresent(request, (r, was) -> was.with(priority));
-    if (now != null) {
+    if (now != null && told.contains(request)) {
       node.accept(new Event.Update<>(request, priority, now.deadline()));
     }
   }

@@ -1,82 +1,114 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Wish;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes the number of units of a semaphore. New units are first agreed on, then supplied; surplus
- * units are first held, then agreed to be out of service.
+ * Changes the number of units of a semaphore. More units are agreed on, and are there when the next
+ * epoch opens; surplus units are first held, then agreed to be out of service.
  */
-final class Resizing {
+final class Resizing extends Changes.OfCall {
   private static final int[] NONE = {};
 
   private final Turn turn;
-  private final Shares shares;
-  private final Registry registry;
+  private final Changes changes;
   private final SemaphoreShare share;
   private final Input.Resize wanted;
   private final Surplus claim = new Surplus();
-  private boolean abandoned;
-  private boolean over;
-  private int claimed; // the number of units of the claim
+  private int claimed; // the number of units of the claim that waits or is held
   private @Nullable Long surplus; // the claim by which surplus units are held
   private int[] held = NONE;
 
-  Resizing(Turn turn, Shares shares, Registry registry, SemaphoreShare share, Input.Resize wanted) {
+  Resizing(Turn turn, Changes changes, SemaphoreShare share, Input.Resize wanted) {
+    super(turn, wanted.call());
     this.turn = turn;
-    this.shares = shares;
-    this.registry = registry;
+    this.changes = changes;
     this.share = share;
     this.wanted = wanted;
   }
 
-  private Definition.Units settings() {
-    return (Definition.Units) share.definition().settings();
+  @Override
+  public @Nullable Wish wish(Charter known) {
+    Definition before = known.definitions().get(wanted.number());
+    if (before == null) {
+      failed(new Failure(Failure.Kind.REFUSED, share.name() + " has been removed"));
+      return null;
+    }
+    Definition.Units now = (Definition.Units) before.settings();
+    forgetRetired(now);
+    int tooMany = now.config().units() - wanted.units();
+    if (share.isFrozen()) {
+      return null;
+    }
+    if (tooMany == 0) {
+      giveBack();
+      done(before);
+      return null;
+    }
+    return tooMany < 0 ? grow(known, before, now) : shrink(before, now, tooMany);
   }
 
-  /**
-   * Begins, or begins again because another member was quicker. It asks the registry even if the
-   * size seems right: other members may know a newer one.
-   */
-  void begin() {
-    int tooMany = settings().config().units() - wanted.units();
-    if (abandoned) {
-      over = true;
-      giveBack();
-    } else if (tooMany > 0 && held.length != tooMany) {
+  private @Nullable Wish grow(Charter known, Definition before, Definition.Units now) {
+    giveBack();
+    Definition next = before.with(now.grown(wanted.units()));
+    Failure refusal = changes.refusal(known, next);
+    if (refusal != null) {
+      failed(refusal);
+      return null;
+    }
+    return new Wish.Change(next);
+  }
+
+  private @Nullable Wish shrink(Definition before, Definition.Units now, int tooMany) {
+    if (claimed != tooMany) {
       giveBack();
       claimed = tooMany;
       share.claim(tooMany, claim);
-    } else {
-      registry.change(new Change());
     }
+    List<Integer> units = Arrays.stream(held).boxed().toList();
+    return surplus == null ? null : new Wish.Change(before.with(now.shrunk(units)));
   }
 
-  /** Whether the resizing has ended. */
-  boolean isOver() {
-    return over;
+  /** The units that are held may be out of service by now, as was wished for. */
+  private void forgetRetired(Definition.Units now) {
+    Long request = surplus;
+    if (request != null && Arrays.stream(held).noneMatch(u -> now.notGone().anyMatch(n -> n == u))) {
+      surplus = null;
+      held = NONE;
+      claimed = 0;
+      share.retire(request);
+    }
   }
 
   /**
    * Ends the resizing, since its user waits no longer: withdraws its claim, and gives back the
    * units that it holds.
    */
-  void abandon() {
-    abandoned = true;
-    over = true;
-    share.withdraw(claim);
+  void forget() {
+    abandon();
     giveBack();
   }
 
   private void giveBack() {
     Long request = surplus;
+    int[] units = held;
+    surplus = null;
+    held = NONE;
+    claimed = 0;
+    share.withdraw(claim);
     if (request != null) {
-      int[] units = held;
-      surplus = null;
-      held = NONE;
       share.giveBack(request, request, units);
     }
+  }
+
+  @Override
+  public void failed(Failure why) {
+    giveBack();
+    super.failed(why);
   }
 
   private final class Surplus implements OwnRequest {
@@ -84,7 +116,7 @@ final class Resizing {
     public void granted(long request, int[] units) {
       surplus = request;
       held = units;
-      turn.then(Resizing.this::begin);
+      turn.wantLook();
     }
 
     @Override
@@ -94,76 +126,12 @@ final class Resizing {
 
     @Override
     public void failed(Failure why) {
-      boolean sizeChanged =
-          why.kind() == Failure.Kind.IMPOSSIBLE || why.kind() == Failure.Kind.REFUSED;
-      turn.then(sizeChanged ? Resizing.this::begin : () -> end(why));
-    }
-  }
-
-  private void done() {
-    over = true;
-    giveBack();
-    turn.out().done(wanted.call(), share.definition());
-  }
-
-  private void end(Failure why) {
-    over = true;
-    giveBack();
-    if (!abandoned) {
-      turn.out().failed(wanted.call(), why);
-    }
-  }
-
-  /** The change of the definition, made while no other member changes one. */
-  private final class Change implements Registry.Change {
-    @Override
-    public void make() {
-      Definition before = shares.definition(wanted.number());
-      Definition.Units now = (Definition.Units) before.settings();
-      int size = now.config().units();
-      Long request = surplus;
-      if (abandoned) {
-        giveBack();
-      } else if (size == wanted.units()) {
-        done();
-      } else if (size < wanted.units()) {
-        grow(before, now);
-      } else if (request != null && held.length == size - wanted.units()) {
-        registry.replace(before.with(now.shrunk(Arrays.stream(held).boxed().toList())));
-        surplus = null;
-        held = NONE;
-        share.retire(request);
-        endOrGoOn();
+      claimed = 0; // it is made again, if it is still of use
+      if (why.kind() == Failure.Kind.CLOSED) {
+        turn.then(() -> Resizing.this.failed(why));
       } else {
-        turn.then(Resizing.this::begin);
+        turn.wantLook();
       }
-    }
-
-    /** Goes on if one of the units was retiring, which did not count any more. */
-    private void endOrGoOn() {
-      if (settings().config().units() == wanted.units()) {
-        done();
-      } else {
-        turn.then(Resizing.this::begin);
-      }
-    }
-
-    private void grow(Definition before, Definition.Units now) {
-      Definition.Units more = now.grown(wanted.units());
-      Definition next = before.with(more);
-      Failure refusal = registry.refusal(next);
-      if (refusal == null) {
-        registry.replace(next);
-        share.supply(more.newSince(now));
-        done();
-      } else {
-        end(refusal);
-      }
-    }
-
-    @Override
-    public void failed(Failure why) {
-      end(why);
     }
   }
 }

@@ -8,47 +8,48 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
+import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
+import io.thalweg.core.recovery.Fences;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.ShareReport;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** This member's share of a semaphore: a node of h-out-of-k, and the names of units. */
-class SemaphoreShare extends Share<HkMessage> {
+final class SemaphoreShare extends Share<HkMessage> {
   private final FleetClock clock;
-  private final HkNode node;
+  private final boolean visitor;
+  private @Nullable HkNode node;
+  private int self;
   private final Units free = new Units();
   final Discards discards = new Discards(this, free);
-  private final Requests waiting = new Requests(this::step);
-  private final Leases leases = new Leases();
-  private final boolean visitor;
+  private final Requests waiting = new Requests(this::step, this::isActive);
+  private final Holdings holdings = new Holdings();
   private Definition definition;
   private long claims; // counts downwards: users' requests are positive
   private @Nullable SetAside aside;
   private long asideHolding;
+  private int[] asideUnits = Cargo.NO_UNITS;
   private boolean resting; // the token is to go to the oldest member
+  private boolean worn; // the fences of this epoch run out
   private final Standing standing = new Standing();
   private Input.@Nullable Ask first; // the request for which units are being set aside
 
-  /** Makes the share; the token and all units begin at the member that makes the semaphore. */
-  SemaphoreShare(Turn turn, FleetClock clock, Definition definition, Start start) {
-    this(turn, clock, definition, start, start.node((Definition.Units) definition.settings()));
-  }
-
-  private SemaphoreShare(
-      Turn turn, FleetClock clock, Definition definition, Start start, HkNode node) {
-    super(turn, definition.number(), node);
+  SemaphoreShare(Turn turn, FleetClock clock, Definition definition, boolean visitor) {
+    super(turn, definition.number());
     this.clock = clock;
     this.definition = definition;
-    this.node = node;
-    this.visitor = start.visitor();
-    if (start.founder()) {
-      free.add(settings().inService().toArray());
-    }
+    this.visitor = visitor;
   }
 
-  final Definition.Units settings() {
+  Definition.Units settings() {
     return (Definition.Units) definition.settings();
   }
 
@@ -56,36 +57,119 @@ class SemaphoreShare extends Share<HkMessage> {
     return settings().config().units();
   }
 
-  final Definition definition() {
+  Definition definition() {
     return definition;
   }
 
+  private HkNode node() {
+    return Objects.requireNonNull(node);
+  }
+
   @Override
-  final String name() {
+  String name() {
     return definition.name();
+  }
+
+  @Override
+  void open(Opening opening, int number) {
+    Opening.OfUnits units = (Opening.OfUnits) opening;
+    self = number;
+    worn = false;
+    boolean home = units.home() == self;
+    free.set(home ? units.free().toArray() : Cargo.NO_UNITS);
+    Hk hk = new Hk(Order.of(settings().config()));
+    HkNode fresh = home ? hk.founder(self, free.size()) : hk.newcomer(self);
+    Set<Integer> known = settings().notGone().boxed().collect(Collectors.toSet());
+    holdings.dropClaims(known);
+    holdings.byHolding().forEach(fresh::resume);
+    node = fresh;
+    begin(fresh);
+    settleOwed();
+  }
+
+  /** Lets the node hear of units that came back while it took no steps, or must not be granted. */
+  private void settleOwed() {
+    if (!isFrozen()) {
+      for (Holdings.Owed owed : holdings.takeOwed()) {
+        free.add(owed.units());
+        step(new Event.GiveBack<>(owed.holding(), owed.units().length, 0));
+      }
+    }
+  }
+
+  /** The node has stopped: units set aside are here again, and all requests wait for the next. */
+  @Override
+  void stop() {
+    shut();
+    waiting.forgetTold();
+  }
+
+  @Override
+  ShareReport reported() {
+    return new ShareReport.OfUnits(
+        tokenHere(), Ids.of(holdings.names()), Ids.of(free.toArray()));
+  }
+
+  @Override
+  void forgetReported() {
+    free.set(Cargo.NO_UNITS);
+    forgetNode();
+  }
+
+  @Override
+  void resume() {
+    waiting.tellAll();
+  }
+
+  @Override
+  void expire(String why) {
+    if (!isFrozen()) {
+      ready();
+    }
+    holdings.loseAll().forEach(lease -> turn.out().lost(number, lease, why));
+    if (!isFrozen()) {
+      waiting.withholdAll();
+    }
+  }
+
+  /** The member is out for good: what it had is with others. */
+  @Override
+  void dispossess() {
+    holdings.clear();
+    discards.clear();
+    waiting.failClaims(this::fail);
+    forgetReported();
   }
 
   /** Takes back the units set aside, so that the node counts them as free again. */
   @Override
-  final void ready() {
-    SetAside open = aside;
-    if (open != null) {
-      aside = null;
-      SetAside.Rest rest = open.shut();
-      rest.leases().forEach(leases::add);
-      free.add(rest.free());
-      long counted = definition.grants(rest.fence());
+  void ready() {
+    SetAside.Rest rest = shut();
+    if (rest != null) {
+      long counted = Fences.grants(rest.fence());
       step(new Event.GiveBack<>(asideHolding, rest.free().length, counted));
     }
   }
 
+  private SetAside.@Nullable Rest shut() {
+    SetAside open = aside;
+    if (open == null) {
+      return null;
+    }
+    aside = null;
+    SetAside.Rest rest = open.shut();
+    holdings.addAll(asideHolding, asideUnits, rest);
+    free.add(rest.free());
+    return rest;
+  }
+
   /** A user asks for units. */
-  final void ask(Input.Ask ask) {
+  void ask(Input.Ask ask) {
     ready();
     Failure refusal = standing.refusal(ask, name(), settings());
     if (refusal != null) {
       turn.out().failed(number, ask.request(), refusal);
-    } else if (ask.units() <= size() && node.grantsAtOnce(ask.units())) {
+    } else if (ask.units() <= size() && isActive() && node().grantsAtOnce(ask.units())) {
       grantAtOnce(ask);
     } else if (ask.now()) {
       turn.out().failed(number, ask.request(), notNow());
@@ -95,7 +179,8 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   private Failure notNow() {
-    Failure.Kind kind = tokenHere() ? Failure.Kind.NOT_NOW : Failure.Kind.NOT_HERE;
+    boolean here = isActive() && tokenHere();
+    Failure.Kind kind = here ? Failure.Kind.NOT_NOW : Failure.Kind.NOT_HERE;
     return new Failure(kind, "not now");
   }
 
@@ -107,7 +192,7 @@ class SemaphoreShare extends Share<HkMessage> {
 
   /** Grants at once, as the token is here and no request waits; sets units aside if it can. */
   private void grantAtOnce(Input.Ask ask) {
-    int most = Math.min(node.freeUnits(), SetAside.MOST);
+    int most = Math.min(node().freeUnits(), SetAside.MOST);
     if (!visitor && standing.closed() == null && ask.units() <= most) {
       first = ask;
       asideHolding = --claims;
@@ -120,7 +205,7 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** The member itself asks for units. */
-  final void claim(int units, OwnRequest claim) {
+  void claim(int units, OwnRequest claim) {
     ready();
     Failure refusal = standing.refusal(claim.inService(units), name(), settings());
     if (refusal != null) {
@@ -131,28 +216,41 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** Withdraws the request of this claim. */
-  final void withdraw(OwnRequest claim) {
+  void withdraw(OwnRequest claim) {
     ready();
     waiting.withdraw(claim);
   }
 
   @Override
-  public final void enter(long request, long grants) {
+  public void enter(long request, long grants) {
+    long fence = Fences.of(turn.epoch(), grants);
+    worn |= grants > Fences.MANY_GRANTS;
     Input.Ask leads = first;
-    long fence = definition.fence(grants);
     if (leads != null && request == asideHolding) {
       int[] units = free.takeLowest(Math.min(free.size(), SetAside.MOST));
+      asideUnits = units;
       aside = turn.out().setAside(number, request, units, fence - 1, leads);
+      return;
+    }
+    if (!isActive()) { // the tenure ended between two steps of the node
+      holdings.owe(request, free.takeLowest(waiting.units(request)));
+      waiting.refuse(request);
+      turn.then(this::settleOwed);
       return;
     }
     Asked asked = waiting.granted(request);
     if (asked == null) {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
+    grant(asked, fence);
+  }
+
+  private void grant(Asked asked, long fence) {
+    long request = asked.request();
     OwnRequest claim = asked.claim();
     int count = asked.units();
     int[] units = claim == null ? free.takeLowest(count) : claim.choose(free, count);
-    leases.add(new SetAside.Lease(request, request, units, fence, asked.priority(), turn.now()));
+    holdings.add(new SetAside.Lease(request, request, units, fence, asked.priority(), turn.now()));
     if (claim != null) {
       claim.granted(request, units);
       return;
@@ -162,24 +260,36 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** Adds a lease that was taken while {@link #ready} shut the units set aside. */
-  final void taken(SetAside.Lease lease) {
+  void taken(SetAside.Lease lease) {
     ready();
     Failure closed = standing.closed();
-    if (leases.addLate(lease) && closed != null) {
-      turn.out().lost(number, lease.lease(), closed.why());
+    switch (holdings.addLate(lease)) {
+      case LOST -> turn.out().lost(number, lease.lease(), Epochs.LAPSED);
+      case HELD -> {
+        if (closed != null) {
+          turn.out().lost(number, lease.lease(), closed.why());
+        }
+      }
+      case ENDED -> {}
     }
   }
 
-  final void giveBack(long lease, long holding, int[] units) {
+  void giveBack(long lease, long holding, int[] units) {
     ready();
-    leases.remove(lease);
+    if (!holdings.remove(lease, units)) {
+      return; // the units are with others by now
+    }
+    if (isFrozen()) {
+      holdings.owe(holding, units);
+      return;
+    }
     free.add(units);
     look(units.length);
     step(new Event.GiveBack<>(holding, units.length, 0));
   }
 
   @Override
-  final void arrived(HkMessage message) {
+  void arrived(HkMessage message) {
     look(message.units());
   }
 
@@ -191,42 +301,32 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /** Takes the units of a claim out of service. */
-  final void retire(long claim) {
+  void retire(long claim) {
     ready();
-    leases.remove(claim);
-    step(new Event.Retire<>(claim));
+    boolean here = holdings.drop(claim);
+    if (here && !isFrozen()) {
+      step(new Event.Retire<>(claim));
+    }
   }
 
-  /** Adds new units, or old ones that come back into service, which begin here. */
-  final void supply(int[] units) {
-    ready();
-    free.add(units);
-    step(new Event.Supply<>(units.length));
-  }
-
-  final void cancel(long request) {
+  void cancel(long request) {
     ready();
     waiting.withdraw(request, () -> turn.out().cancelled(number, request));
   }
 
-  final void reprioritise(long request, long priority) {
+  void reprioritise(long request, long priority) {
     ready();
     waiting.reprioritise(request, priority);
   }
 
-  /** Lets the token go to the oldest member as soon as nothing keeps it here. */
-  final void rest() {
-    resting = true;
-  }
-
   @Override
   boolean wantsRest() {
-    return resting && waiting.isEmpty();
+    return resting && waiting.isEmpty() && !isFrozen();
   }
 
   @Override
-  final void afterStep() {
-    resting &= node.tokenHolder();
+  void afterStep() {
+    resting &= tokenHere();
     discards.lookLater();
     if (firstThatNeverFits() >= 0) {
       turn.then(() -> handTo(firstThatNeverFits()));
@@ -234,29 +334,27 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   /**
-   * The neighbour whose request is first but asks for more units than are left, or -1. It may have
+   * The neighbour whose request is first but asks for more units than there are, or -1. It may have
    * asked another neighbour since and have forgotten this request: it gets the token, and decides.
    */
   private int firstThatNeverFits() {
-    return node.firstWithMoreThan(standing.left(settings()));
+    return isFrozen() ? -1 : node().firstWithMoreThan(size());
   }
 
   @Override
-  final void update(Definition next) {
+  void update(Definition next) {
     if (next.version() > definition.version()) {
       ready();
       definition = next;
-      discards.update();
+      discards.update(settings());
       waiting.unpark(size()); // before one that fails lets others in
-      waiting.fail(asked -> standing.outdated(asked, name(), settings()), this::fail);
+      waiting.fail(asked -> Standing.outdated(asked, name(), settings()), this::fail);
       waiting.park(size());
-      failWhatIsLost(); // fewer units are left besides the lost ones
-      afterStep();
+      discards.look();
+      if (!isFrozen()) {
+        afterStep();
+      }
     }
-  }
-
-  private void failWhatIsLost() {
-    waiting.fail(asked -> standing.loss(asked, name(), settings()), this::fail);
   }
 
   private void fail(Asked asked, Failure why) {
@@ -269,50 +367,29 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  final void close(String why) {
+  void close(String why) {
     ready();
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     standing.close(failure);
     waiting.fail(asked -> failure, this::fail);
-    leases.ofUsers().forEach(lease -> turn.out().lost(number, lease, why));
+    holdings.loseAll().forEach(lease -> turn.out().lost(number, lease, why));
   }
 
   @Override
-  final void lost(@Nullable String token, int[] units, String with) {
-    ready();
-    standing.lose(token, units, with);
-    discards.lost(token, units);
-    failWhatIsLost();
-    afterStep();
-  }
-
-  /** The registry is lost, or, with null, it is not any more. */
-  final void registry(@Nullable String lost) {
-    ready();
-    standing.registry(lost);
-    discards.registry(lost);
-    failWhatIsLost();
+  boolean isWorn() {
+    return worn;
   }
 
   @Override
-  final boolean isAnythingLost() {
-    return standing.isAnythingLost();
-  }
-
-  @Override
-  final boolean tellsHeight(HkMessage message) {
+  boolean tellsHeight(HkMessage message) {
     return message instanceof HkMessage.Link;
   }
 
   @Override
-  final Parcel wrap(HkMessage message) {
+  Parcel wrap(HkMessage message) {
     boolean carries = message.tokens() > 0 || message.units() > 0;
-    return new Parcel(number, carries ? cargo(message) : Cargo.NONE, message);
-  }
-
-  /** The cargo of a message that carries the token or units: the names of the units. */
-  Cargo cargo(HkMessage message) {
-    return new Cargo.Names(free.takeAll(message.units()));
+    Cargo cargo = carries ? new Cargo.Names(free.takeAll(message.units())) : Cargo.NONE;
+    return new Parcel(number, cargo, message);
   }
 
   /** Takes the units of a message; null if their number is not what the message says. */
@@ -327,24 +404,25 @@ class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  final Report report() {
+  Report report() {
     ready();
     HkConfig order = Order.of(settings().config());
-    List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), node.id()), turn.now());
-    var held = leases.report(turn.now());
-    return new Report(number, node.tokenHolder(), free.toArray(), 0, held, waits, false);
+    List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), self), turn.now());
+    return new Report(
+        number, tokenHere(), free.toArray(), 0, holdings.report(turn.now()), waits);
   }
 
   @Override
-  final LocalStatus local() {
+  LocalStatus local() {
     ready();
-    return new LocalStatus(leases.units(), waiting.ofUsers(), node.tokenHolder(), free.size());
+    return new LocalStatus(holdings.units(), waiting.ofUsers(), tokenHere(), free.size());
   }
 
   @Override
-  final void takeStock(Stocktaker stock) {
+  void takeStock(Stocktaker stock) {
     super.takeStock(stock);
-    stock.share(number, node.tokenHolder(), free.toArray(), 0);
-    leases.claims().forEach(claim -> stock.claimed(number, claim.units()));
+    stock.share(number, tokenHere(), free.toArray(), 0);
+    holdings.claims().forEach(claim -> stock.claimed(number, claim.units()));
+    stock.claimed(number, holdings.owedNames().toArray());
   }
 }

@@ -11,34 +11,38 @@ import io.thalweg.core.heights.OrientedNode;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This member's share of a semaphore, a group lock or the registry: a node of its algorithm, the
- * node's links, and the cargo of messages.
+ * This member's share of a semaphore or a group lock: a node of its algorithm, the node's links,
+ * and the cargo of messages. Each epoch begins with a new node; leases and requests stay.
  *
  * @param <M> the algorithm's messages
  */
 abstract class Share<M extends Message> implements Effects<M> {
   final Turn turn;
   final int number;
-  private final OrientedNode<M> node;
+  private @Nullable OrientedNode<M> node; // null before the first epoch, or when forgotten
   private final Map<Integer, Link> links = new TreeMap<>();
+  private boolean frozen = true; // the node takes no step until an epoch opens
+  private boolean valid; // the tenure: only then something is granted
 
   /**
    * Whether a link comes up or goes down in this step: then messages that tell heights do not wait.
    */
   private boolean linking;
 
-  Share(Turn turn, int number, OrientedNode<M> node) {
+  Share(Turn turn, int number) {
     this.turn = turn;
     this.number = number;
-    this.node = node;
   }
 
   abstract String name();
@@ -63,14 +67,28 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Fails all requests and loses all leases, since the member leaves. */
   abstract void close(String why);
 
-  /**
-   * Takes over what a census found to be lost: a sentence on the token, or null if it is not lost;
-   * units; and the members that they may be with.
-   */
-  abstract void lost(@Nullable String token, int[] units, String with);
+  /** An epoch opens, or the share is new in one: its node begins. */
+  abstract void open(Opening opening, int self);
 
-  /** Whether anything is lost. */
-  abstract boolean isAnythingLost();
+  /** What is here, at the end of an epoch. */
+  abstract ShareReport reported();
+
+  /** What was reported as free, and the token, are with others by now. */
+  abstract void forgetReported();
+
+  /** Lets the node know what has to wait for the tenure. */
+  abstract void resume();
+
+  /** The tenure is over, or the member is out for good: all leases are lost. */
+  abstract void expire(String why);
+
+  /** The member is out for good: what it had is with others. */
+  abstract void dispossess();
+
+  /** Whether the fences of this epoch run out. */
+  boolean isWorn() {
+    return false;
+  }
 
   /** Whether the token is here, is to rest with the oldest member, and nothing keeps it here. */
   boolean wantsRest() {
@@ -88,11 +106,60 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Called after a step of the node. */
   void afterStep() {}
 
+  /** Called when the node takes no more steps in this epoch. */
+  abstract void stop();
+
   final boolean tokenHere() {
-    return node.tokenHolder();
+    return node != null && node.tokenHolder();
+  }
+
+  final boolean isFrozen() {
+    return frozen;
+  }
+
+  /** Whether something may be granted now. */
+  final boolean isActive() {
+    return valid && !frozen;
+  }
+
+  /** The node of a new epoch takes over. */
+  final void begin(OrientedNode<M> fresh) {
+    node = fresh;
+    frozen = false;
+  }
+
+  /** The epoch has ended: the node takes no step any more, and messages under way are void. */
+  final void freeze() {
+    if (!frozen) {
+      stop();
+      links.clear();
+      frozen = true;
+    }
+  }
+
+  /** Forgets the node: what it had is with others. */
+  final void forgetNode() {
+    node = null;
+  }
+
+  /** The tenure has begun, or is over. */
+  final void setValid(boolean now) {
+    valid = now;
+    if (isActive()) {
+      ready();
+      resume();
+    }
+  }
+
+  private OrientedNode<M> node() {
+    return Objects.requireNonNull(node, "the share has no node");
   }
 
   final void step(Event<M> event) {
+    if (frozen) {
+      throw new IllegalStateException(name() + " takes a step while it is frozen: " + event);
+    }
+    OrientedNode<M> node = node();
     boolean had = node.tokenHolder();
     linking = event instanceof Event.LinkUp || event instanceof Event.LinkDown;
     node.step(event, this);
@@ -223,14 +290,18 @@ abstract class Share<M extends Message> implements Effects<M> {
   }
 
   /**
-   * Goes on leaving: hands on the token, or units that are on their way to it, even if the token is
-   * lost; then takes the links down.
+   * Goes on leaving: hands on the token, or units that are on their way to it; then takes the links
+   * down.
    *
    * @param others the peers that stay, the best heir of the token first
    * @return whether nothing is left here
    */
   final boolean leave(List<Peer> others) {
+    if (frozen) {
+      return false;
+    }
     ready();
+    OrientedNode<M> node = node();
     if (others.isEmpty()) {
       return node.heldUnits() == 0;
     }
@@ -249,6 +320,7 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   /** Whether the token, units, or weight of a session are here. */
   final boolean hasAnything() {
+    OrientedNode<M> node = node();
     return node.tokenHolder()
         || node.freeUnits() > 0
         || node.heldUnits() > 0
@@ -261,7 +333,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     step(new Event.Leave<>(peer.node));
   }
 
-  /** Gives the token to the peer with this node, if there is a link for it. */
+  /** Gives the token to the peer with this number, if there is a link for it. */
   final void handTo(int neighbour) {
     Link link = links.get(neighbour);
     if (link != null && canHandTo(link.peer)) {
@@ -272,7 +344,10 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Whether there is a link over which the token can go to the peer. */
   final boolean canHandTo(Peer peer) {
     Link link = links.get(peer.node);
-    return link != null && link.state == Link.State.UP && node.knows(peer.node);
+    return !frozen
+        && link != null
+        && link.state == Link.State.UP
+        && node().knows(peer.node);
   }
 
   /** The parcels that were not sent because their link is being taken down. */
@@ -290,7 +365,9 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** The state of the share as text, for debugging. */
   final String describe() {
     StringBuilder text = new StringBuilder(name() + ":");
-    node.describe(new TextFields(text));
+    if (node != null) {
+      node.describe(new TextFields(text));
+    }
     links.values().forEach(l -> text.append(", ").append(l.peer).append(' ').append(l.state));
     return text.toString();
   }

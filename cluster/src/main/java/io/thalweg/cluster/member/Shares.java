@@ -8,55 +8,31 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * This member's shares of the registry and of all semaphores and group locks, with their
- * definitions.
- */
+/** This member's shares of all semaphores and group locks, with their definitions. */
 final class Shares {
-
-  /** Is told of changes. */
-  interface Host {
-
-    /** A share is new; told later in the step that added it. */
-    void added(Share<?> share);
-
-    /** The definition of a share has changed. */
-    void changed(Share<?> share);
-
-    /** The registry's token has brought definitions that are new here. */
-    void broughtByToken();
-  }
 
   private final Turn turn;
   private final FleetClock clock;
   private final boolean visitor;
-  private final Host host;
   private final Map<Integer, Share<?>> shares = new TreeMap<>();
   private final NavigableMap<Integer, Definition> definitions = new TreeMap<>();
   private final Map<String, Definition> byName = new HashMap<>();
   private int bytes; // of all definitions
   private int units;
-  private int node;
+  private boolean valid; // the tenure
+  private @Nullable String closed;
 
   /** Begins without shares. */
-  Shares(Turn turn, FleetClock clock, boolean visitor, Host host) {
+  Shares(Turn turn, FleetClock clock, boolean visitor) {
     this.turn = turn;
     this.clock = clock;
     this.visitor = visitor;
-    this.host = host;
-  }
-
-  /** The member has joined or founded the cluster, as this node of the algorithms. */
-  RegistryShare begin(int self, boolean founder) {
-    node = self;
-    RegistryShare registry =
-        new RegistryShare(turn, clock, new Start(node, founder, visitor), this);
-    shares.put(registry.number, registry);
-    turn.then(() -> host.added(registry));
-    return registry;
   }
 
   Collection<Share<?>> all() {
@@ -122,62 +98,76 @@ final class Shares {
     byName.put(next.name(), next);
   }
 
-  int nextNumber() {
-    return definitions.isEmpty() ? 1 : definitions.lastKey() + 1;
-  }
-
-  /** Adds a new semaphore or group lock that is made here; its token begins here. */
-  void found(Definition made) {
-    add(made, true);
-  }
-
-  /**
-   * Takes over definitions that others know.
-   *
-   * @return whether any of them is new here
-   */
-  boolean learn(List<Definition> told) {
-    boolean news = false;
-    for (Definition one : told) {
-      news |= learn(one);
+  /** Takes over what is agreed on definitions: new ones, changed ones, those that are no more. */
+  void learn(Collection<Definition> agreed) {
+    Set<Integer> numbers = agreed.stream().map(Definition::number).collect(Collectors.toSet());
+    for (int number : List.copyOf(definitions.keySet())) {
+      if (!numbers.contains(number)) {
+        remove(number);
+      }
     }
-    return news;
+    agreed.forEach(this::learn);
   }
 
-  /** Takes over the definitions that came with the registry's token. */
-  void learnByToken(List<Definition> brought) {
-    if (learn(brought)) {
-      turn.then(host::broughtByToken);
-    }
-  }
-
-  /** Takes over a definition that others know; returns whether it is new here. */
-  boolean learn(Definition told) {
+  private void learn(Definition told) {
     Share<?> known = shares.get(told.number());
     if (known == null) {
-      add(told, false);
-      return true;
-    }
-    boolean isNews = told.version() > definition(told.number()).version();
-    if (isNews) {
+      add(told);
+    } else if (told.version() > definition(told.number()).version()) {
       put(told);
       turn.out().learned(told);
       known.update(told);
-      host.changed(known);
     }
-    return isNews;
   }
 
-  private void add(Definition definition, boolean founder) {
-    Start start = new Start(node, founder, visitor);
+  private void add(Definition definition) {
     Share<?> share =
         switch (definition.settings()) {
-          case Definition.Units u -> new SemaphoreShare(turn, clock, definition, start);
-          case Definition.Groups g -> new GroupShare(turn, definition, start);
+          case Definition.Units u -> new SemaphoreShare(turn, clock, definition, visitor);
+          case Definition.Groups g -> new GroupShare(turn, definition);
         };
+    share.setValid(valid);
     shares.put(definition.number(), share);
     put(definition);
     turn.out().learned(definition);
-    turn.then(() -> host.added(share));
+    String why = closed;
+    if (why != null) {
+      share.close(why);
+    }
+  }
+
+  private void remove(int number) {
+    Share<?> share = Objects.requireNonNull(shares.remove(number));
+    Definition gone = Objects.requireNonNull(definitions.remove(number));
+    bytes -= gone.bytes();
+    units -= units(gone);
+    byName.remove(gone.name());
+    share.freeze();
+    share.close(gone.name() + " has been removed");
+    turn.out().removed(number);
+  }
+
+  /** The shares whose fences run out in this epoch. */
+  boolean isAnyWorn() {
+    return shares.values().stream().anyMatch(Share::isWorn);
+  }
+
+  /** The tenure has begun. */
+  void resume() {
+    valid = true;
+    all().forEach(share -> share.setValid(true));
+  }
+
+  /** The tenure is over, or the member is out for good: all leases are lost. */
+  void expire(String why) {
+    valid = false;
+    all().forEach(share -> share.setValid(false));
+    all().forEach(share -> share.expire(why));
+  }
+
+  /** The member leaves, or may serve no request any more. */
+  void close(String why) {
+    closed = why;
+    all().forEach(share -> share.close(why));
   }
 }

@@ -6,6 +6,9 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 /** Is told what a member has, by {@link Member#takeStock}, which changes nothing. */
 public interface Stocktaker {
 
+  /** The epoch in which all the rest is; what is of another one is void. */
+  void epoch(long epoch, boolean open);
+
   /**
    * A share, and what is free in it.
    *

@@ -15,7 +15,10 @@ final class Turn {
   private final Deque<Runnable> next = new ArrayDeque<>();
   private final Set<Share<?>> touched = new LinkedHashSet<>();
   private boolean soon;
+  private boolean look;
   private long conversations;
+  private long epoch;
+  private boolean open;
 
   void begin(long nanos, Outputs outputs) {
     now = nanos;
@@ -52,6 +55,34 @@ final class Turn {
    */
   long nextConversation() {
     return ++conversations;
+  }
+
+  /** The epoch that this member knows, in which it writes frames. */
+  long epoch() {
+    return epoch;
+  }
+
+  /** Whether what concerns a share and was written in this epoch can be handled only later. */
+  boolean isAhead(long written) {
+    return written > epoch || written == epoch && !open;
+  }
+
+  /** Takes over the epoch that this member knows, and whether its nodes take steps in it. */
+  void epoch(long now, boolean isOpen) {
+    epoch = now;
+    open = isOpen;
+  }
+
+  /** Something has changed that a change of a definition may wait for. */
+  void wantLook() {
+    look = true;
+  }
+
+  /** Whether something has changed that a change of a definition may wait for. */
+  boolean takeLook() {
+    boolean was = look;
+    look = false;
+    return was;
   }
 
   /** A frame waits to travel with the next one. */

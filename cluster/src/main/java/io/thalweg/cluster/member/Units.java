@@ -27,6 +27,14 @@ final class Units {
     size += some.length;
   }
 
+  /** Sets the units that are free here. */
+  void set(int[] now) {
+    names.clear();
+    size = 0;
+    uncounted = 0;
+    add(now);
+  }
+
   boolean has(int name) {
     return names.get(name);
   }

@@ -291,6 +291,11 @@ public final class Codec {
         out.octet(6);
         out.number(epoch);
       }
+      case Wish.Touch(int member, long question) -> {
+        out.octet(7);
+        out.number(member);
+        out.number(question);
+      }
     }
   }
 
@@ -302,6 +307,7 @@ public final class Codec {
       case 4 -> new Wish.Change(Definition.read(in, limits));
       case 5 -> new Wish.Remove(in.number(0, Integer.MAX_VALUE), in.number());
       case 6 -> new Wish.Renewal(in.number());
+      case 7 -> new Wish.Touch(in.number(1, Integer.MAX_VALUE), in.number());
       default -> throw new MalformedException("a wish of an unknown kind");
     };
   }

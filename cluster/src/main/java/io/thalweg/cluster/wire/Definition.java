@@ -122,6 +122,11 @@ public record Definition(int number, String name, long version, Settings setting
     }
   }
 
+  /** The same under this number. */
+  public Definition as(int given) {
+    return new Definition(given, name, version, settings);
+  }
+
   /** The same with other settings, as the next version. */
   public Definition with(Settings next) {
     return new Definition(number, name, version + 1, next);

@@ -10,8 +10,15 @@ import java.util.UUID;
  * @param visitor whether it comes for a short time
  * @param durable whether it keeps what it has to remember as a keeper on a disk
  * @param keeper its number as a keeper from an earlier run, or 0
+ * @param question the last question of this member that is answered: see {@link Wish.Touch}
  */
-public record Seat(UUID id, String name, boolean visitor, boolean durable, int keeper) {
+public record Seat(
+    UUID id, String name, boolean visitor, boolean durable, int keeper, long question) {
+
+  /** The same after a further question. */
+  public Seat asking(long next) {
+    return new Seat(id, name, visitor, durable, keeper, next);
+  }
 
   void write(FrameWriter out) {
     out.uuid(id);
@@ -19,6 +26,7 @@ public record Seat(UUID id, String name, boolean visitor, boolean durable, int k
     out.flag(visitor);
     out.flag(durable);
     out.number(keeper);
+    out.number(question);
   }
 
   static Seat read(FrameReader in) throws MalformedException {
@@ -27,6 +35,7 @@ public record Seat(UUID id, String name, boolean visitor, boolean durable, int k
         in.text(WireLimits.MEMBER_NAME_BYTES),
         in.flag(),
         in.flag(),
-        in.number(0, Integer.MAX_VALUE));
+        in.number(0, Integer.MAX_VALUE),
+        in.number());
   }
 }

@@ -24,7 +24,7 @@ public record WireLimits(int messageBytes, int semaphores, int nameLength) {
 
   /** Bytes of all definitions together: they travel in one frame, beside other things. */
   public int definitionBytes() {
-    return frameBytes() / 2;
+    return frameBytes() / 8; // a frame has two charters, with what is kept back besides
   }
 
   int nameBytes() {

@@ -18,6 +18,12 @@ public sealed interface Wish {
   /** A semaphore or group lock is to be removed, if it still has this version. */
   record Remove(int number, long version) implements Wish {}
 
+  /**
+   * A version is to be agreed on after the member has asked: whoever learns it knows everything
+   * that was agreed before the question.
+   */
+  record Touch(int member, long question) implements Wish {}
+
   /** Something in this epoch does not go on, or fences run out: a new epoch is to begin. */
   record Renewal(long epoch) implements Wish {}
 }

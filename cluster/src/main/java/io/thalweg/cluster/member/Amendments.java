@@ -1,0 +1,124 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Seat;
+import io.thalweg.cluster.wire.Wish;
+import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.Proposal;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of the charter when a wish is fulfilled. */
+final class Amendments {
+  private final WireLimits limits;
+
+  Amendments(WireLimits limits) {
+    this.limits = limits;
+  }
+
+  /** The charter with what is wished for; null if that is not possible now, or not any more. */
+  @Nullable Charter after(Charter charter, Wish wish) {
+    return switch (wish) {
+      case Wish.Join(Seat seat) -> join(charter, seat);
+      case Wish.Leave(int member) -> leave(charter, member);
+      case Wish.Make make -> make(charter, make);
+      case Wish.Change(Definition next) -> change(charter, next);
+      case Wish.Remove(int number, long version) -> remove(charter, number, version);
+      case Wish.Touch(int member, long question) -> touch(charter, member, question);
+      case Wish.Renewal(long epoch) -> epoch == charter.agreed().epoch() ? refrozen(charter) : null;
+    };
+  }
+
+  private static @Nullable Charter join(Charter charter, Seat seat) {
+    if (charter.numberOf(seat.id()).isPresent()) {
+      return null;
+    }
+    Charter next = charter.after(new Proposal.Admit());
+    return next == null ? null : next.with(next.agreed().last(), seat);
+  }
+
+  /** A keeper leaves only when others have taken over its office, unless it is the last member. */
+  private static @Nullable Charter leave(Charter charter, int member) {
+    Agreed agreed = charter.agreed();
+    boolean isKeeper = agreed.keepers().contains(charter.keeperOf(member));
+    return isKeeper && agreed.members().size() > 1
+        ? null
+        : charter.after(new Proposal.Dismiss(member));
+  }
+
+  private @Nullable Charter make(Charter charter, Wish.Make make) {
+    Definition made = make.made().as(charter.made() + 1);
+    boolean fits =
+        charter.definition(made.name()).isEmpty()
+            && charter.agreed().members().contains(make.home())
+            && Room.of(charter).with(null, made).excess(limits) == null;
+    if (!fits) {
+      return null;
+    }
+    Charter next = charter.after(new Proposal.Define(made.number(), opening(made, make.home())));
+    return next == null ? null : next.with(made);
+  }
+
+  private static Opening opening(Definition made, int home) {
+    return switch (made.settings()) {
+      case Definition.Units units -> Opening.OfUnits.made(home, Ids.of(units.notGone()));
+      case Definition.Groups groups -> Opening.OfGroups.made(home);
+    };
+  }
+
+  private @Nullable Charter change(Charter charter, Definition next) {
+    Definition before = charter.definitions().get(next.number());
+    boolean fits =
+        before != null
+            && before.version() + 1 == next.version()
+            && charter.agreed().open()
+            && Room.of(charter).with(before, next).excess(limits) == null;
+    if (!fits) {
+      return null;
+    }
+    Charter changed = charter.with(next);
+    return next.settings() instanceof Definition.Units units
+        ? withUnits(changed, next.number(), Ids.of(units.notGone()))
+        : changed;
+  }
+
+  /** New units begin with a new epoch: they are missing in all reports, and so free. */
+  private static @Nullable Charter withUnits(Charter charter, int number, Ids inService) {
+    if (!(charter.agreed().shares().get(number) instanceof Opening.OfUnits before)) {
+      return null;
+    }
+    Opening changed =
+        new Opening.OfUnits(before.home(), inService, before.free(), before.quarantine());
+    Charter next = charter.after(new Proposal.Define(number, changed));
+    boolean grows = !before.inService().containsAll(inService);
+    return next != null && grows ? refrozen(next) : next;
+  }
+
+  /** With a new epoch, so that fences grow if something is made again under the same name. */
+  private static @Nullable Charter remove(Charter charter, int number, long version) {
+    Definition before = charter.definitions().get(number);
+    Charter next = charter.after(new Proposal.Remove(number));
+    return before == null || before.version() != version || next == null
+        ? null
+        : refrozen(next.without(number));
+  }
+
+  private static @Nullable Charter touch(Charter charter, int member, long question) {
+    Seat seat = charter.seats().get(member);
+    return seat == null || !charter.agreed().open() || seat.question() >= question
+        ? null
+        : charter.with(member, seat.asking(question));
+  }
+
+  /** A new epoch with the same members and keepers. */
+  private static @Nullable Charter refrozen(Charter charter) {
+    Agreed agreed = charter.agreed();
+    return agreed.open()
+        ? charter.after(
+            new Proposal.Freeze(agreed.members(), 0, agreed.keepers(), Ids.NONE))
+        : null;
+  }
+}

@@ -1,0 +1,246 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Wish;
+import io.thalweg.cluster.wire.WireLimits;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The changes of definitions that users want, but for those of the number of units. */
+final class Changes {
+  private final Turn turn;
+  private final WireLimits limits;
+  private final IntSupplier self;
+  private long questions;
+
+  /**
+   * Begins without changes.
+   *
+   * @param self the number of this member, 0 while it is none
+   */
+  Changes(Turn turn, WireLimits limits, IntSupplier self) {
+    this.turn = turn;
+    this.limits = limits;
+    this.self = self;
+  }
+
+  /** A change for a user's call. */
+  abstract static class OfCall implements Petitions.Change {
+    private final Turn turn;
+    private final long call;
+    private boolean over;
+
+    OfCall(Turn turn, long call) {
+      this.turn = turn;
+      this.call = call;
+    }
+
+    final void done(Object result) {
+      over = true;
+      turn.out().done(call, result);
+    }
+
+    @Override
+    public final boolean isOver() {
+      return over;
+    }
+
+    /** Ends it without an answer: the user waits no longer. */
+    final void abandon() {
+      over = true;
+    }
+
+    @Override
+    public void failed(Failure why) {
+      over = true;
+      turn.out().failed(call, why);
+    }
+  }
+
+  /** Why the cluster cannot have this definition, since it exceeds the limits; null if it can. */
+  @Nullable Failure refusal(Charter known, Definition next) {
+    Definition before = known.definitions().get(next.number());
+    String why = Room.of(known).with(before, next).excess(limits);
+    return why == null
+        ? null
+        : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
+  }
+
+  /** A user opens a semaphore or group lock, which is made if the cluster does not have it. */
+  Petitions.Change making(Input.Define wanted) {
+    return new OfCall(turn, wanted.call()) {
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        Optional<Definition> there = known.definition(wanted.name());
+        if (there.isPresent()) {
+          done(there.get());
+          return null;
+        }
+        Definition made =
+            new Definition(known.made() + 1, wanted.name(), 1, wanted.settings());
+        Failure refusal = refusal(known, made);
+        if (refusal != null) {
+          failed(refusal);
+        }
+        int home = self.getAsInt();
+        return refusal != null || home == 0 ? null : new Wish.Make(home, made.as(0));
+      }
+    };
+  }
+
+  /**
+   * A user looks for a semaphore or group lock. That there is none is certain only when something
+   * was agreed on after the question.
+   */
+  Petitions.Change finding(Input.Find wanted) {
+    long question = ++questions;
+    return new OfCall(turn, wanted.call()) {
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        int member = self.getAsInt();
+        Optional<Definition> there = known.definition(wanted.name());
+        var seat = known.seats().get(member);
+        if (there.isPresent() || (seat != null && seat.question() >= question)) {
+          done(there);
+          return null;
+        }
+        return member == 0 ? null : new Wish.Touch(member, question);
+      }
+    };
+  }
+
+  /** A user wants a semaphore or group lock to be no more. */
+  Petitions.Change removing(Input.Remove wanted) {
+    return new OfCall(turn, wanted.call()) {
+      private boolean wasThere;
+
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        Definition there = known.definitions().get(wanted.number());
+        if (there == null) {
+          done(wasThere);
+          return null;
+        }
+        wasThere = true;
+        return new Wish.Remove(there.number(), there.version());
+      }
+    };
+  }
+
+  /** Gives a group a number on which all members agree; no two names share one. */
+  Petitions.Change naming(GroupShare lock, String group) {
+    return new Petitions.Change() {
+      private boolean over;
+
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        Definition before = known.definitions().get(lock.number);
+        if (before == null || groups(before).names().contains(group)) {
+          over = true;
+          return null;
+        }
+        Definition next = before.with(groups(before).with(group));
+        Failure refusal = refusal(known, next);
+        if (refusal != null) {
+          failed(refusal);
+          return null;
+        }
+        return new Wish.Change(next);
+      }
+
+      @Override
+      public boolean isOver() {
+        return over;
+      }
+
+      @Override
+      public void failed(Failure why) {
+        over = true;
+        lock.notNamed(group, why);
+      }
+    };
+  }
+
+  private static Definition.Groups groups(Definition definition) {
+    return (Definition.Groups) definition.settings();
+  }
+
+  /** Takes units out of the definition that were to go and that this member holds now. */
+  Petitions.Change discarding(SemaphoreShare share) {
+    return new Petitions.Change() {
+      private boolean over;
+
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        Definition before = known.definitions().get(share.number);
+        List<Integer> held = List.copyOf(share.discards.held());
+        over = before == null || held.isEmpty();
+        share.discards.asking = !over;
+        return over ? null : new Wish.Change(before.with(units(before).shrunk(held)));
+      }
+
+      @Override
+      public boolean isOver() {
+        return over;
+      }
+
+      @Override
+      public void failed(Failure why) {
+        over = true;
+      }
+    };
+  }
+
+  private static Definition.Units units(Definition definition) {
+    return (Definition.Units) definition.settings();
+  }
+
+  /** A user wants a unit to be taken out of service. */
+  Petitions.Change retiring(Input.Retire wanted) {
+    return new OfCall(turn, wanted.call()) {
+      private boolean wasThere;
+
+      @Override
+      public @Nullable Wish wish(Charter known) {
+        Definition before = known.definitions().get(wanted.number());
+        if (before == null) {
+          failed(new Failure(Failure.Kind.REFUSED, "the semaphore has been removed"));
+          return null;
+        }
+        return wish(before, units(before));
+      }
+
+      private @Nullable Wish wish(Definition before, Definition.Units units) {
+        int unit = wanted.unit();
+        boolean serves = units.inService().anyMatch(u -> u == unit);
+        if (!serves && !units.retiring().contains(unit)) {
+          end(before, unit);
+        } else if (serves && units.config().units() == 1) {
+          String last = "unit %d of %s is its last one".formatted(unit, before.name());
+          failed(new Failure(Failure.Kind.IMPOSSIBLE, last));
+        } else {
+          wasThere = true;
+          return serves ? new Wish.Change(before.with(units.retired(unit))) : null;
+        }
+        return null;
+      }
+
+      private void end(Definition now, int unit) {
+        if (wasThere) {
+          done(now);
+        } else {
+          String none = "%s has no unit %d".formatted(now.name(), unit);
+          failed(new Failure(Failure.Kind.IMPOSSIBLE, none));
+        }
+      }
+    };
+  }
+
+  /** A user wants another number of units. */
+  Resizing resizing(SemaphoreShare share, Input.Resize wanted) {
+    return new Resizing(turn, this, share, wanted);
+  }
+}

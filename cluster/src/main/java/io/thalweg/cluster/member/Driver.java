@@ -1,0 +1,134 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Seat;
+import io.thalweg.cluster.wire.Wish;
+import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.core.recovery.Accounting;
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.Proposal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what the keepers should agree on next: members that are silent are put out, those that
+ * are back return, an epoch opens when all have reported, and what members wish for is done.
+ */
+final class Driver {
+  private static final Duration STALE = Duration.ofSeconds(3); // wishes are repeated
+
+  private final Turn turn;
+  private final Keeper keeper;
+  private final Turnout turnout;
+  private final Election election;
+  private final Amendments amendments;
+  private final Map<Wish, Long> wishes = new LinkedHashMap<>(); // with the time of the last asking
+
+  Driver(
+      Turn turn, RecoverySettings settings, WireLimits limits, Keeper keeper, Turnout turnout) {
+    this.turn = turn;
+    this.keeper = keeper;
+    this.turnout = turnout;
+    this.election = new Election(turn, settings, turnout);
+    this.amendments = new Amendments(limits);
+  }
+
+  /** A member wishes for something. */
+  void wish(Wish wish) {
+    wishes.put(wish, turn.now());
+  }
+
+  /** Called now and then. */
+  void look() {
+    election.look(keeper.chosen());
+    wishes.values().removeIf(at -> turn.now() - at > STALE.toNanos());
+  }
+
+  /** What should be agreed on next, or null if nothing has to change. */
+  @Nullable Charter next() {
+    Charter charter = keeper.chosen();
+    Agreed agreed = charter.agreed();
+    Charter next = agreed.open() ? whileOpen(charter) : whileFrozen(charter);
+    return next == null ? null : next.as(charter.version() + 1);
+  }
+
+  private @Nullable Charter whileOpen(Charter charter) {
+    Agreed agreed = charter.agreed();
+    Ids members = present(agreed);
+    boolean mustFreeze =
+        !members.equals(agreed.members())
+            || !election.keepers(charter, keeper.number, members).equals(agreed.keepers())
+            || isAnythingFree(agreed);
+    return mustFreeze ? freeze(charter, members) : fulfil(charter);
+  }
+
+  private @Nullable Charter whileFrozen(Charter charter) {
+    Agreed agreed = charter.agreed();
+    if (Accounting.mayOpen(agreed, keeper.reported(), keeper.knowing())) {
+      return charter.after(new Accounting(agreed, keeper.reports()).open());
+    }
+    Ids members = present(agreed);
+    return members.equals(agreed.members()) ? null : freeze(charter, members);
+  }
+
+  /** Those that should belong to the next epoch: heard, and not out for too long. */
+  private Ids present(Agreed agreed) {
+    Ids over = over(agreed);
+    return agreed
+        .members()
+        .plus(Ids.of(agreed.out().keySet()))
+        .minus(over)
+        .filter(turnout::isHere);
+  }
+
+  private Ids over(Agreed agreed) {
+    return keeper.over().filter(agreed::mayBeOver);
+  }
+
+  /** Whether something that was kept back is free, since a member is over that may have had it. */
+  private boolean isAnythingFree(Agreed agreed) {
+    Ids over = over(agreed);
+    return !over.isEmpty()
+        && agreed.shares().values().stream().anyMatch(opening -> isKeptFrom(opening, over));
+  }
+
+  private static boolean isKeptFrom(Opening opening, Ids over) {
+    return switch (opening) {
+      case Opening.OfUnits units ->
+          units.quarantine().values().stream().anyMatch(s -> s.stream().anyMatch(over::contains));
+      case Opening.OfGroups groups -> groups.suspects().stream().anyMatch(over::contains);
+    };
+  }
+
+  private @Nullable Charter freeze(Charter charter, Ids members) {
+    Agreed agreed = charter.agreed();
+    List<Seat> joining =
+        wishes.keySet().stream()
+            .filter(Wish.Join.class::isInstance)
+            .map(wish -> ((Wish.Join) wish).seat())
+            .filter(seat -> charter.numberOf(seat.id()).isEmpty())
+            .toList();
+    Ids keepers = election.keepers(charter, keeper.number, members);
+    Charter next =
+        charter.after(
+            new Proposal.Freeze(members, joining.size(), keepers, over(agreed)));
+    for (int j = 0; next != null && j < joining.size(); j++) {
+      next = next.with(agreed.last() + 1 + j, joining.get(j));
+    }
+    return next;
+  }
+
+  private @Nullable Charter fulfil(Charter charter) {
+    Charter next = charter;
+    for (Wish wish : wishes.keySet()) {
+      Charter with = amendments.after(next, wish);
+      next = with == null ? next : with;
+    }
+    return next == charter ? null : next;
+  }
+}

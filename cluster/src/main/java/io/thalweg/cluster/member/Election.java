@@ -1,0 +1,112 @@
+package io.thalweg.cluster.member;
+
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Seat;
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Chooses the keepers of the next epoch: one for one or two members, three from three members on,
+ * five on request. Those that are there stay. New ones are the eldest members that have a disk,
+ * then the eldest without one; visitors only if there is nobody else.
+ */
+final class Election {
+  /** How long a keeper may be gone before another takes its place: it may be started again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Turn turn;
+  private final RecoverySettings settings;
+  private final Turnout turnout;
+  private final Map<Integer, Long> goneSince = new HashMap<>();
+
+  Election(Turn turn, RecoverySettings settings, Turnout turnout) {
+    this.turn = turn;
+    this.settings = settings;
+    this.turnout = turnout;
+  }
+
+  /**
+   * The keepers that the next epoch should have.
+   *
+   * @param self the number of this keeper
+   * @param members those that the next epoch should have
+   */
+  Ids keepers(Charter charter, int self, Ids members) {
+    Agreed agreed = charter.agreed();
+    if (!agreed.keepers().equals(agreed.formerKeepers())) {
+      return agreed.keepers(); // they change once between two openings
+    }
+    List<Integer> stay = candidates(charter, members);
+    int wanted = wanted(stay.size());
+    boolean allLeave = stay.isEmpty();
+    List<Integer> next = new ArrayList<>();
+    boolean awaited = false;
+    for (int keeper : agreed.keepers().toArray()) {
+      boolean here = turnout.isKeeperHere(keeper);
+      boolean expected = !here && isExpected(keeper);
+      awaited |= expected;
+      if (expected || (here && stay.contains(keeper)) || (allLeave && keeper == self)) {
+        next.add(keeper);
+      }
+    }
+    stay.removeAll(next);
+    while (next.size() < wanted && !stay.isEmpty()) {
+      next.add(stay.removeFirst());
+    }
+    if (!awaited && next.size() > wanted) {
+      next.sort(Comparator.comparing(keeper -> keeper != self)); // it is here for certain
+      next = next.subList(0, Math.max(1, wanted));
+    }
+    return next.isEmpty() ? agreed.keepers() : Ids.of(next);
+  }
+
+  private int wanted(int members) {
+    return members >= 5 && settings.keepers() >= 5 ? 5 : members >= 3 && settings.keepers() >= 3 ? 3 : 1;
+  }
+
+  /** Keeper numbers of members that stay, the best first. */
+  private List<Integer> candidates(Charter charter, Ids members) {
+    List<Integer> residents = candidates(charter, members, false);
+    return residents.isEmpty() ? candidates(charter, members, true) : residents;
+  }
+
+  private List<Integer> candidates(Charter charter, Ids members, boolean visitors) {
+    Comparator<Integer> durableFirst = Comparator.comparing(m -> !seat(charter, m).durable());
+    return new ArrayList<>(
+        members.stream()
+            .boxed()
+            .filter(m -> seat(charter, m).visitor() == visitors && !turnout.isLeaving(m))
+            .sorted(durableFirst)
+            .map(charter::keeperOf)
+            .toList());
+  }
+
+  private static Seat seat(Charter charter, int member) {
+    return Objects.requireNonNull(charter.seats().get(member));
+  }
+
+  /** Whether a keeper that is not here may be back soon. */
+  private boolean isExpected(int keeper) {
+    long since = goneSince.getOrDefault(keeper, turn.now());
+    return turn.now() - since < PATIENCE.toNanos();
+  }
+
+  /** Called now and then: notes which keepers are here. */
+  void look(Charter charter) {
+    goneSince.keySet().retainAll(charter.agreed().keepers().stream().boxed().toList());
+    for (int keeper : charter.agreed().keepers().toArray()) {
+      if (turnout.isKeeperHere(keeper)) {
+        goneSince.remove(keeper);
+      } else {
+        goneSince.putIfAbsent(keeper, turn.now());
+      }
+    }
+  }
+}
