@@ -7,9 +7,9 @@ import io.thalweg.cluster.wire.Frame.Held;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.protocols.hk.HkConfig;
-import io.thalweg.core.protocols.hk.Key;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -62,13 +62,9 @@ final class Findings {
     List<Told<Waiting>> all = new ArrayList<>(all(Report::waiting));
     if (definition.settings() instanceof Definition.Units units) {
       HkConfig order = Order.of(units.config());
-      all.sort((a, b) -> compare(a.what.key(), b.what.key(), order));
+      all.sort(Comparator.comparing(w -> w.what.key(), Order.comparator(order)));
     }
     return all;
-  }
-
-  private static int compare(Key one, Key other, HkConfig order) {
-    return order.isAhead(one, other) ? -1 : order.isAhead(other, one) ? 1 : 0;
   }
 
   private String held(Held held) {

@@ -26,7 +26,7 @@ final class Ledger {
     private final List<UserWish> inside = new ArrayList<>();
     private final Map<Place, List<UserWish>> waiting = new HashMap<>();
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
-    private long fence;
+    private final Map<Integer, Long> unitFences = new HashMap<>(); // the last, by unit
     private long version; // the newest that a user was told as the result of a change
   }
 
@@ -88,6 +88,8 @@ final class Ledger {
     wish.fence = fence;
     wish.state = UserWish.State.HELD;
     wish.kept = true;
+    wish.lapses = wish.place.lapses();
+    checkMayGrant(wish);
     grants++;
     if (wish.group == null) {
       checkUnits(wish, book);
@@ -98,6 +100,12 @@ final class Ledger {
     book.inside.add(wish);
   }
 
+  private static void checkMayGrant(UserWish wish) {
+    if (!wish.place.isValid()) {
+      throw new FleetViolation("grants within the tenure", wish + " is granted outside of it");
+    }
+  }
+
   private static void checkUnits(UserWish wish, Book book) {
     if (wish.names.length != wish.units
         || Arrays.stream(wish.names).distinct().count() != wish.units) {
@@ -105,20 +113,21 @@ final class Ledger {
     }
     for (int unit : wish.names) {
       UserWish other = book.holders.put(unit, wish);
-      if (other != null) {
+      if (other != null && !other.isVoid()) {
         throw new FleetViolation(
             "no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
       }
+      long before = book.unitFences.getOrDefault(unit, -1L);
+      if (wish.fence <= before) {
+        throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + before);
+      }
+      book.unitFences.put(unit, wish.fence);
     }
-    if (wish.fence <= book.fence) {
-      throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + book.fence);
-    }
-    book.fence = wish.fence;
   }
 
   private static void checkGroup(UserWish wish, String group, Book book) {
     for (UserWish other : book.inside) {
-      if (!group.equals(other.group)) {
+      if (!group.equals(other.group) && !other.isVoid()) {
         throw new FleetViolation("no two groups inside", wish + ", " + other);
       }
     }

@@ -31,6 +31,7 @@ final class UserWish {
   long request;
   long order; // the order in which members heard of wishes
   boolean kept; // whether it was ever held
+  int lapses; // how often the tenure had ended when it was granted
   String end = "";
   int[] names = {};
   long fence;
@@ -58,6 +59,11 @@ final class UserWish {
       boolean awaitsResize,
       long hold,
       long priority) {}
+
+  /** Whether it was granted, and counts no more: its member has died, or its tenure has ended. */
+  boolean isVoid() {
+    return lapses != place.lapses() || !place.isValid();
+  }
 
   boolean isOpen() {
     return state == State.ASKED || state == State.WAITS;

@@ -7,6 +7,7 @@ import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.register.Acceptor;
 import io.thalweg.core.register.Ask;
+import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Proposer;
 import io.thalweg.core.register.Reply;
 import java.time.Duration;
@@ -218,8 +219,16 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     }
     Keeper mine = keeper;
     if (mine != null) {
+      deferTo(ask.ballot());
       mine.vote(ask, this::note, reply -> answer(from, mine, reply));
       epochs.learn(mine.chosen());
+    }
+  }
+
+  /** Lets a keeper with a smaller number have its way: two at once would only hinder each other. */
+  private void deferTo(Ballot ballot) {
+    if (keeper != null && ballot.keeper() < keeper.number) {
+      neededSince = turn.now();
     }
   }
 
@@ -232,6 +241,9 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   void voted(Frame.Vote vote) {
     if (vote.reply() instanceof Reply.Behind<Charter>(Charter chosen)) {
       epochs.learn(chosen);
+    }
+    if (vote.reply() instanceof Reply.Refused<Charter>(Ballot mine, Ballot promised)) {
+      deferTo(promised);
     }
     if (proposer != null) {
       proposer.on(vote.keeper(), vote.reply());

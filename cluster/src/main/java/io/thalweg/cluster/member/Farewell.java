@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
+import io.thalweg.core.recovery.Ids;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ final class Farewell implements Petitions.Change {
   @Override
   public @Nullable Wish wish(Charter known) {
     int self = epochs.self();
-    boolean alone = known.agreed().members().size() == 1 && known.agreed().members().contains(self);
+    boolean alone = known.agreed().members().equals(Ids.of(self)) && isNobodyComing();
     struck = self == 0 || alone || !known.agreed().members().contains(self);
     if (struck) {
       turn.then(this::goOn);
@@ -85,7 +86,14 @@ final class Farewell implements Petitions.Change {
     if (!struck && !isNothingLeft()) {
       asking = false; // a new epoch has brought something here
     }
-    return struck || !asking ? null : new Wish.Leave(self);
+    return struck || !asking || known.agreed().members().equals(Ids.of(self))
+        ? null
+        : new Wish.Leave(self);
+  }
+
+  /** Whether no peer stays that is about to be a member. */
+  private boolean isNobodyComing() {
+    return membership.staying().stream().noneMatch(Peer::isUp);
   }
 
   @Override

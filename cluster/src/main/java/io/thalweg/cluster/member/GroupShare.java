@@ -68,6 +68,7 @@ final class GroupShare extends Share<GmeMessage> {
     Opening.OfGroups groups = (Opening.OfGroups) opening;
     self = number;
     count = 0; // of this epoch
+    fence = 0; // of a session that is open from before
     boolean home = groups.home() == self;
     Gme gme = new Gme(GmeConfig.capturing(groups(definition).config().captures()));
     GmeNode fresh = home ? gme.founder(self, 0) : gme.newcomer(self);

@@ -318,6 +318,7 @@ public final class Member {
       council.learnt(charter);
       petitions.learnt(charter);
       relations.forgetStrangers();
+      turn.then(Member.this::askToJoin);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Policy;
 import java.time.Duration;
+import java.util.Comparator;
 
 /** Which request goes first at a semaphore. */
 public final class Order {
@@ -26,6 +27,11 @@ public final class Order {
         config.aging().isZero() ? HkConfig.NO_AGING : micros(config.aging()),
         config.backfill(),
         true);
+  }
+
+  /** Compares keys: what goes first is smaller. */
+  public static Comparator<Key> comparator(HkConfig order) {
+    return (one, other) -> order.isAhead(one, other) ? -1 : order.isAhead(other, one) ? 1 : 0;
   }
 
   /** Whether deadlines count. */

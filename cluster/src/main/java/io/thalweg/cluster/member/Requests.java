@@ -4,6 +4,7 @@ import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Key;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,9 +115,12 @@ final class Requests {
     }
   }
 
-  /** Tells the node all requests that it does not know, in the order in which they were made. */
-  void tellAll() {
-    List.copyOf(waiting.values()).forEach(this::tell);
+  /** Tells the node all requests that it does not know, the first in the order of service first. */
+  void tellAll(Comparator<Key> order, Function<Asked, Key> keys) {
+    waiting.values().stream()
+        .sorted(Comparator.comparing(keys, order))
+        .toList()
+        .forEach(this::tell);
   }
 
   /** The node grants nothing for a while: withdraws all requests from it. They go on waiting. */

@@ -118,7 +118,8 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   void resume() {
-    waiting.tellAll();
+    HkConfig order = Order.of(settings().config());
+    waiting.tellAll(Order.comparator(order), asked -> order.key(asked.event(), self));
   }
 
   @Override
