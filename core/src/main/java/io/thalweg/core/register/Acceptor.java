@@ -5,11 +5,13 @@ import io.thalweg.core.register.Reply.Accepted;
 import io.thalweg.core.register.Reply.Behind;
 import io.thalweg.core.register.Reply.Promise;
 import io.thalweg.core.register.Reply.Refused;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a keeper remembers of the register. All of it has to be on disk before an answer is sent, if
- * the keeper is to be the same one after a restart.
+ * What a keeper remembers of the register. All of it has to be on disk before anything is sent, an
+ * answer or a question of its own {@link Proposer}, if the keeper is to be the same one after a
+ * restart.
  *
  * @param <V> the values
  */
@@ -54,6 +56,18 @@ public final class Acceptor<V extends Versioned> {
     }
   }
 
+  /**
+   * Makes a ballot for an attempt of this keeper, and promises it, also if the keeper has no vote:
+   * so the ballot is on its disk, and never used for another attempt.
+   *
+   * @param above the ballot is of a later round than this one
+   */
+  public Ballot newBallot(int self, long above) {
+    Ballot ballot = new Ballot(Math.max(state.promised.round(), above) + 1, self);
+    state = new State<>(state.chosen, ballot, state.accepted, state.value);
+    return ballot;
+  }
+
   /** A proposer asks for something. */
   public Reply<V> on(Ask<V> ask) {
     learn(ask.base());
@@ -66,9 +80,9 @@ public final class Acceptor<V extends Versioned> {
     };
   }
 
-  /** The same ballot is refused, too: its proposer may have been started again meanwhile. */
+  /** The same ballot is promised again: it is that of the same attempt. */
   private Reply<V> prepare(Ballot ballot) {
-    if (!state.promised.isBefore(ballot)) {
+    if (ballot.isBefore(state.promised)) {
       return new Refused<>(ballot, state.promised);
     }
     state = new State<>(state.chosen, ballot, state.accepted, state.value);
@@ -83,10 +97,18 @@ public final class Acceptor<V extends Versioned> {
     return new Accepted<>(ballot, state.chosen.version());
   }
 
-  /** Writes the state, but for the values, of which the caller writes what tells them apart. */
-  public void encode(LongSink words) {
-    words.put(state.chosen.version());
+  /**
+   * Writes the state.
+   *
+   * @param name a number that no other value has
+   */
+  public void encode(LongSink words, ToLongFunction<? super V> name) {
+    V value = state.value;
+    words.put(name.applyAsLong(state.chosen));
     state.promised.encode(words);
     state.accepted.encode(words);
+    if (value != null) {
+      words.put(name.applyAsLong(value));
+    }
   }
 }

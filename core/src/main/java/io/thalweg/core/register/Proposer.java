@@ -1,10 +1,12 @@
 package io.thalweg.core.register;
 
+import io.thalweg.core.model.LongSink;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.register.Ask.Accept;
 import io.thalweg.core.register.Ask.Prepare;
 import io.thalweg.core.register.Reply.Accepted;
 import io.thalweg.core.register.Reply.Promise;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +28,7 @@ public final class Proposer<V extends Versioned> {
 
   private final int self;
   private final Outlet<V> outlet;
-  private long round;
+  private long above; // no keeper is known to have promised a later round
   private Ballot ballot = Ballot.NONE; // of the attempt under way
   private @Nullable V base; // null if none is under way
   private @Nullable V offered; // what the keepers are asked to accept, or will be
@@ -43,7 +45,7 @@ public final class Proposer<V extends Versioned> {
   public Proposer(Proposer<V> o, Outlet<V> outlet) {
     self = o.self;
     this.outlet = outlet;
-    round = o.round;
+    above = o.above;
     ballot = o.ballot;
     base = o.base;
     offered = o.offered;
@@ -58,15 +60,15 @@ public final class Proposer<V extends Versioned> {
   }
 
   /**
-   * Begins an attempt; one that is under way ends, although its value may still be chosen.
+   * Begins an attempt; one that is under way ends, although its value may still be chosen. The
+   * acceptor has to be on disk before the question is sent.
    *
-   * @param chosen the newest value that is known to be chosen
-   * @param wanted its successor
-   * @param promised the ballot that this keeper has promised last
+   * @param own that of this keeper
+   * @param wanted the successor of the newest value that it knows to be chosen
    */
-  public void begin(V chosen, V wanted, Ballot promised) {
-    round = Math.max(round, promised.round()) + 1;
-    ballot = new Ballot(round, self);
+  public void begin(Acceptor<V> own, V wanted) {
+    V chosen = own.chosen();
+    ballot = own.newBallot(self, above);
     base = chosen;
     offered = wanted;
     accepting = false;
@@ -99,8 +101,8 @@ public final class Proposer<V extends Versioned> {
         }
       }
       case Reply.Refused<V> refused -> {
-        if (refused.ballot().equals(ballot) && ballot.isBefore(refused.promised())) {
-          round = Math.max(round, refused.promised().round());
+        if (refused.ballot().equals(ballot)) {
+          above = refused.promised().round();
           giveUp();
         }
       }
@@ -135,6 +137,25 @@ public final class Proposer<V extends Versioned> {
         && next.voters().hasMajorityIn(answered)) {
       giveUp();
       outlet.chosen(next);
+    }
+  }
+
+  /**
+   * Writes the state; of an attempt that has ended nothing matters.
+   *
+   * @param name a number that no other value has
+   */
+  public void encode(LongSink words, ToLongFunction<? super V> name) {
+    words.put(above);
+    V from = base;
+    V next = offered;
+    if (from != null && next != null) {
+      ballot.encode(words);
+      words.put(name.applyAsLong(from));
+      words.put(name.applyAsLong(next));
+      words.put(accepting ? 1 : 0);
+      highest.encode(words);
+      answered.encode(words);
     }
   }
 }
