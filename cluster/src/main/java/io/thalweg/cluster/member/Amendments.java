@@ -23,7 +23,8 @@ final class Amendments {
   @Nullable Charter after(Charter charter, Wish wish) {
     return switch (wish) {
       case Wish.Join(Seat seat) -> join(charter, seat);
-      case Wish.Leave(int member) -> leave(charter, member);
+      case Wish.Leave(int member, long version) ->
+          version == charter.version() ? leave(charter, member) : null;
       case Wish.Make make -> make(charter, make);
       case Wish.Change(Definition next) -> change(charter, next);
       case Wish.Remove(int number, long version) -> remove(charter, number, version);

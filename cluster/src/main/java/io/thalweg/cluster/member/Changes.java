@@ -55,8 +55,10 @@ final class Changes {
 
     @Override
     public void failed(Failure why) {
-      over = true;
-      turn.out().failed(call, why);
+      if (!over) {
+        over = true;
+        turn.out().failed(call, why);
+      }
     }
   }
 

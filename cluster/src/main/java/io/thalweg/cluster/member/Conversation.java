@@ -152,7 +152,6 @@ final class Conversation {
     List<Parcel> back =
         limbo.stream()
             .filter(s -> !same || s.sequence > hello.taken())
-            .filter(s -> s.carries(turn.epoch()))
             .map(s -> (Parcel) s.frame)
             .toList();
     limbo = List.of();
@@ -175,7 +174,7 @@ final class Conversation {
         lastTaken = taken;
       }
       limboOf = mine;
-      limbo = unacknowledged.stream().filter(s -> isCarrier(s.frame)).toList();
+      limbo = unacknowledged.stream().filter(s -> s.carries(turn.epoch())).toList();
       unacknowledged.clear();
       waiting.clear();
       ahead.clear();

@@ -255,11 +255,13 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   @Override
   public void send(Ids keepers, Ask<Charter> ask) {
-    others(keepers, new Frame.Poll(ask));
     Keeper mine = keeper;
-    if (mine != null && keepers.contains(mine.number)) {
-      turn.then(
-          () -> mine.vote(ask, this::note, r -> voted(new Frame.Vote(mine.number, r))));
+    if (mine != null) {
+      mine.keep(() -> others(keepers, new Frame.Poll(ask)));
+      if (keepers.contains(mine.number)) {
+        turn.then(
+            () -> mine.vote(ask, this::note, r -> voted(new Frame.Vote(mine.number, r))));
+      }
     }
   }
 
@@ -296,7 +298,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     noteNeed(next != null);
     if (next != null && isTurn(mine)) {
       begun = turn.now();
-      attempt.begin(mine.chosen(), next, mine.acceptor().state().promised());
+      attempt.begin(mine.acceptor(), next);
     } else if (attempt.isBusy()) {
       attempt.giveUp();
     }
@@ -353,6 +355,12 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     Keeper mine = keeper;
     return mine != null
         && (number == mine.number || peerOf(mine.chosen(), number).filter(this::isHeard).isPresent());
+  }
+
+  /** Whether no member is out that might come back, as far as this keeper knows. */
+  boolean isCertainlyNobodyOut() {
+    return keeper != null
+        && keeper.over().containsAll(Ids.of(keeper.chosen().agreed().out().keySet()));
   }
 
   /** What was stored with this ticket is on disk. */

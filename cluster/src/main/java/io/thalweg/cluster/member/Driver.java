@@ -10,6 +10,7 @@ import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.Proposal;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,10 +126,17 @@ final class Driver {
 
   private @Nullable Charter fulfil(Charter charter) {
     Charter next = charter;
-    for (Wish wish : wishes.keySet()) {
-      Charter with = amendments.after(next, wish);
+    for (Wish wish : ordered()) {
+      Charter with = amendments.after(next.as(charter.version()), wish);
       next = with == null ? next : with;
     }
     return next == charter ? null : next;
+  }
+
+  /** Members leave first, so that nothing begins with a member that is about to be gone. */
+  private List<Wish> ordered() {
+    return wishes.keySet().stream()
+        .sorted(Comparator.comparing(wish -> !(wish instanceof Wish.Leave)))
+        .toList();
   }
 }

@@ -60,6 +60,10 @@ final class Election {
     while (next.size() < wanted && !stay.isEmpty()) {
       next.add(stay.removeFirst());
     }
+    if (2 * next.stream().filter(turnout::isKeeperHere).count() <= next.size()) {
+      next.removeIf(keeper -> !turnout.isKeeperHere(keeper)); // they could not vote
+      awaited = false;
+    }
     if (!awaited && next.size() > wanted) {
       next.sort(Comparator.comparing(keeper -> keeper != self)); // it is here for certain
       next = next.subList(0, Math.max(1, wanted));

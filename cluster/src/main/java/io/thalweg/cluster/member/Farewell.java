@@ -18,10 +18,12 @@ final class Farewell implements Petitions.Change {
   private final Shares shares;
   private final Linking linking;
   private final Epochs epochs;
+  private final Council council;
   private final Petitions petitions;
   private List<Peer> told = List.of();
   private boolean asking; // to be struck off the charter
   private boolean struck;
+  private boolean clean;
   private boolean saidGoodbye;
   private boolean gone;
 
@@ -31,12 +33,14 @@ final class Farewell implements Petitions.Change {
       Shares shares,
       Linking linking,
       Epochs epochs,
+      Council council,
       Petitions petitions) {
     this.turn = turn;
     this.membership = membership;
     this.shares = shares;
     this.linking = linking;
     this.epochs = epochs;
+    this.council = council;
     this.petitions = petitions;
   }
 
@@ -63,7 +67,7 @@ final class Farewell implements Petitions.Change {
     }
     if (saidGoodbye && told.stream().allMatch(peer -> peer.talk.isAllTaken())) {
       gone = true;
-      turn.out().left(true);
+      turn.out().left(clean);
     }
   }
 
@@ -81,6 +85,7 @@ final class Farewell implements Petitions.Change {
     boolean alone = known.agreed().members().equals(Ids.of(self)) && isNobodyComing();
     struck = self == 0 || alone || !known.agreed().members().contains(self);
     if (struck) {
+      clean = !alone || council.isCertainlyNobodyOut();
       turn.then(this::goOn);
     }
     if (!struck && !isNothingLeft()) {
@@ -88,12 +93,12 @@ final class Farewell implements Petitions.Change {
     }
     return struck || !asking || known.agreed().members().equals(Ids.of(self))
         ? null
-        : new Wish.Leave(self);
+        : new Wish.Leave(self, known.version());
   }
 
   /** Whether no peer stays that is about to be a member. */
   private boolean isNobodyComing() {
-    return membership.staying().stream().noneMatch(Peer::isUp);
+    return membership.staying().stream().allMatch(peer -> peer.refused);
   }
 
   @Override

@@ -119,6 +119,11 @@ final class Keeper {
     store(() -> answer.accept(reply));
   }
 
+  /** Runs the action when all that this keeper has to remember is on disk. */
+  void keep(Runnable then) {
+    store(then);
+  }
+
   private void store(Runnable then) {
     if (settings.durable()) {
       ticket++;

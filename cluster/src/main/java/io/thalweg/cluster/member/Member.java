@@ -61,7 +61,7 @@ public final class Member {
     condition = new Condition(turn, epochs);
     relations = new Relations(membership, shares, linking, inquiry, epochs, council, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
-    farewell = new Farewell(turn, membership, shares, linking, epochs, petitions);
+    farewell = new Farewell(turn, membership, shares, linking, epochs, council, petitions);
     desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition);
   }
 

@@ -150,7 +150,7 @@ final class CharterCodec {
         yield new Opening.OfUnits(home, inService, free, quarantine);
       }
       case 2 ->
-          new Opening.OfGroups(in.number(1, NUMBERS), readGroup(in), readIds(in), readIds(in));
+          new Opening.OfGroups(in.number(1, NUMBERS), in.group(), readIds(in), readIds(in));
       default -> throw new MalformedException("an opening of an unknown kind");
     };
   }
@@ -186,17 +186,9 @@ final class CharterCodec {
   private static ShareReport readReport(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> new ShareReport.OfUnits(in.flag(), readUnits(in), readUnits(in));
-      case 2 -> new ShareReport.OfGroups(in.flag(), readGroup(in));
+      case 2 -> new ShareReport.OfGroups(in.flag(), in.group());
       default -> throw new MalformedException("a report of an unknown kind");
     };
-  }
-
-  private static int readGroup(FrameReader in) throws MalformedException {
-    long group = in.signed();
-    if (group < Opening.OfGroups.UNKNOWN_GROUP || group > NUMBERS) {
-      throw new MalformedException("group " + group);
-    }
-    return (int) group;
   }
 
   void write(MembershipAnswer answer, FrameWriter out) {

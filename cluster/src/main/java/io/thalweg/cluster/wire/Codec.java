@@ -269,9 +269,10 @@ public final class Codec {
         out.octet(1);
         seat.write(out);
       }
-      case Wish.Leave(int member) -> {
+      case Wish.Leave(int member, long version) -> {
         out.octet(2);
         out.number(member);
+        out.number(version);
       }
       case Wish.Make(int home, Definition made) -> {
         out.octet(3);
@@ -302,7 +303,7 @@ public final class Codec {
   private Wish readWish(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> new Wish.Join(Seat.read(in));
-      case 2 -> new Wish.Leave(in.number(1, Integer.MAX_VALUE));
+      case 2 -> new Wish.Leave(in.number(1, Integer.MAX_VALUE), in.number());
       case 3 -> new Wish.Make(in.number(1, Integer.MAX_VALUE), Definition.read(in, limits));
       case 4 -> new Wish.Change(Definition.read(in, limits));
       case 5 -> new Wish.Remove(in.number(0, Integer.MAX_VALUE), in.number());

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.wire;
 
+import io.thalweg.core.recovery.Opening;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +45,15 @@ public final class FrameReader {
   long signed() throws MalformedException {
     long value = number();
     return (value >>> 1) ^ -(value & 1);
+  }
+
+  /** The number of a group, or one of those that stand for no group. */
+  int group() throws MalformedException {
+    long group = signed();
+    if (group < Opening.OfGroups.UNKNOWN_GROUP || group > Integer.MAX_VALUE) {
+      throw new MalformedException("group " + group);
+    }
+    return (int) group;
   }
 
   /** A number from {@code least} to {@code most}. */

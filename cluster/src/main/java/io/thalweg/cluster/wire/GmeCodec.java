@@ -76,7 +76,7 @@ final class GmeCodec {
   private static void session(@Nullable Session open, FrameWriter out) {
     out.flag(open != null);
     if (open != null) {
-      out.number(open.R());
+      out.signed(open.R()); // may be unknown
       out.number(open.left());
       out.number(open.weight());
     }
@@ -86,7 +86,7 @@ final class GmeCodec {
     if (!in.flag()) {
       return null;
     }
-    int resource = in.number(0, Integer.MAX_VALUE);
+    int resource = in.group();
     int left = in.number(0, Integer.MAX_VALUE);
     return new Session(resource, left, in.number(0, Integer.MAX_VALUE));
   }

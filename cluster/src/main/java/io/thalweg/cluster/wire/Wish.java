@@ -6,8 +6,11 @@ public sealed interface Wish {
   /** The sender wants to be a member. */
   record Join(Seat seat) implements Wish {}
 
-  /** The sender has left: it has nothing, and nothing is in flight to it. */
-  record Leave(int member) implements Wish {}
+  /**
+   * The sender leaves: it has nothing, and nothing is in flight to it, as of this version of the
+   * charter. A later one may have given it something.
+   */
+  record Leave(int member, long version) implements Wish {}
 
   /** Something is to be made under this name, unless the name is taken; its number is given. */
   record Make(int home, Definition made) implements Wish {}

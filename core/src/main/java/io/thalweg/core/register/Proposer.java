@@ -132,9 +132,7 @@ public final class Proposer<V extends Versioned> {
   private void accepted(int keeper, V from) {
     answered = answered.with(keeper);
     V next = offered;
-    if (next != null
-        && from.voters().hasMajorityIn(answered)
-        && next.voters().hasMajorityIn(answered)) {
+    if (next != null && from.voters().hasMajorityIn(answered)) {
       giveUp();
       outlet.chosen(next);
     }

@@ -8,9 +8,11 @@
  *
  * <p>The value says who votes on the next one, so that keepers are replaced by a change like any
  * other. Version <em>n + 1</em> is chosen when a majority of the voters of version <em>n</em> has
- * accepted it, and a majority of its own voters. All candidates for a version need a majority of
- * the same voters, since the version before is chosen; so no two of them are chosen. There is no
- * log: who lacks versions is told the newest one.
+ * accepted it. All candidates for a version need a majority of the same voters, since the version
+ * before is chosen; so no two of them are chosen. Its own voters are asked to accept it, too, so
+ * that they know of it, but their answers do not count: otherwise voters that are gone could keep
+ * the version that names them from being chosen, and any other as well. There is no log: a keeper
+ * that lacks versions is told the newest one.
  */
 @NullMarked
 package io.thalweg.core.register;
