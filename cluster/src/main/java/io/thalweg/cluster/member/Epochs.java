@@ -216,6 +216,10 @@ final class Epochs implements Participant.Shares {
 
   @Override
   public void lose() {
+    if (shares.all().stream().anyMatch(share -> !share.isFrozen() && share.hasAnything())) {
+      // It came after this member had asked to leave: it is missing, and free in a new epoch.
+      host.toKeepers(new Frame.Petition(new Wish.Renewal(known().agreed().epoch())));
+    }
     shares.all().forEach(Share::freeze);
     renumber(List.of());
     lapse("this member was out for so long that others have what it had");

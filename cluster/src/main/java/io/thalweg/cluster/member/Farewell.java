@@ -58,7 +58,11 @@ final class Farewell implements Petitions.Change {
     if (!membership.isLeaving() || gone) {
       return;
     }
-    if (!asking && isNothingLeft()) {
+    if (!struck && epochs.charter() != null && !epochs.isMember()) {
+      struck = true;
+      clean = true;
+    }
+    if (!struck && !asking && isNothingLeft()) {
       asking = true;
       petitions.wantLast(this);
     }
