@@ -27,16 +27,14 @@ public interface Cluster extends AutoCloseable {
    * Returns the semaphore of this name. The first member that asks for it makes it.
    *
    * @throws DisagreementException if the cluster has it with other settings
-   * @throws LostException if it has to be made, and the registry, without which none can be made,
-   *     is lost with a member
+   * @throws ThalwegException if it has to be made, and no majority of keepers could be reached
+   *     within {@link ClusterConfig#joinTimeout}
    */
   PrioritySemaphore semaphore(String name, SemaphoreConfig config);
 
   /**
    * Returns the semaphore of this name with the settings that it has, or empty if no member has
    * made one.
-   *
-   * @throws LostException if this member does not know it, and the registry is lost with a member
    */
   Optional<PrioritySemaphore> findSemaphore(String name);
 
@@ -51,6 +49,20 @@ public interface Cluster extends AutoCloseable {
   /** The same as {@link #findSemaphore} for a group lock. */
   Optional<GroupLock> findGroupLock(String name);
 
+  /**
+   * Ends the semaphore of this name for all members: its leases are lost, its requests fail, and
+   * all calls of objects that were returned for it fail. One that is made later under this name is
+   * another.
+   *
+   * @return whether there was one
+   * @throws ThalwegException if no majority of keepers could be reached within {@link
+   *     ClusterConfig#joinTimeout}; then it may be removed later
+   */
+  boolean removeSemaphore(String name);
+
+  /** The same as {@link #removeSemaphore} for a group lock. */
+  boolean removeGroupLock(String name);
+
   /** All semaphores of the cluster, whether they were opened here or not. */
   List<PrioritySemaphore> semaphores();
 
@@ -60,17 +72,20 @@ public interface Cluster extends AutoCloseable {
   /** What this member knows by itself, without a message; for a health probe. */
   Health health();
 
+  /** What the members have agreed on, as this member knows it without a message. */
+  EpochStatus epoch();
+
   void addListener(ClusterListener listener);
 
   void removeListener(ClusterListener listener);
 
   /**
    * Leaves the cluster cleanly, as {@link #close} does. A member that reaches no other does not
-   * wait: its tokens and units are lost with it.
+   * wait: the others do as if it had died.
    *
    * @return true if all tokens and units of this member were handed on within {@link
    *     ClusterConfig#leaveTimeout}, or if no member is left to take them because all others have
-   *     left cleanly; false if they are lost
+   *     left cleanly; false if the others have to wait until its tenure has ended
    */
   boolean leave();
 

@@ -1,7 +1,11 @@
 package io.thalweg.cluster;
 
+import io.thalweg.cluster.text.Spans;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +33,11 @@ public final class ClusterConfig {
       @Nullable Boolean founds,
       boolean visits,
       Duration joinTimeout,
-      Duration leaveTimeout,
-      Duration suspectAfter) {}
+      Duration leaveTimeout) {}
+
+  /** How members survive what breaks. */
+  private record Recovery(
+      Duration suspectAfter, Duration tenure, int keepers, @Nullable Path data) {}
 
   /** Upper limits. */
   private record Limits(int messageBytes, int semaphores, int nameLength) {}
@@ -39,6 +46,7 @@ public final class ClusterConfig {
   private final @Nullable String member;
   private final Place place;
   private final Membership membership;
+  private final Recovery recovery;
   private final Security security;
   private final Overlay overlay;
   private final Limits limits;
@@ -48,6 +56,7 @@ public final class ClusterConfig {
       @Nullable String member,
       Place place,
       Membership membership,
+      Recovery recovery,
       Security security,
       Overlay overlay,
       Limits limits) {
@@ -55,6 +64,7 @@ public final class ClusterConfig {
     this.member = member;
     this.place = place;
     this.membership = membership;
+    this.recovery = recovery;
     this.security = security;
     this.overlay = overlay;
     this.limits = limits;
@@ -67,12 +77,8 @@ public final class ClusterConfig {
         null,
         new Place(new HostPort("127.0.0.1", 7800), null),
         new Membership(
-            Discovery.seeds(),
-            null,
-            false,
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(20),
-            Duration.ofSeconds(10)),
+            Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(20)),
+        new Recovery(Duration.ofSeconds(3), Duration.ofSeconds(9), 3, null),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
         new Limits(1 << 20, 1000, MAX_NAME_LENGTH));
@@ -85,7 +91,14 @@ public final class ClusterConfig {
   /** The name of this member in status and logs; unless set, its host and port. */
   public ClusterConfig member(String value) {
     return new ClusterConfig(
-        name, Require.name("member", value), place, membership, security, overlay, limits);
+        name,
+        Require.name("member", value),
+        place,
+        membership,
+        recovery,
+        security,
+        overlay,
+        limits);
   }
 
   /** The name of this member, or null if it is to be made from its host and port. */
@@ -132,8 +145,7 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             membership.joinTimeout,
-            membership.leaveTimeout,
-            membership.suspectAfter));
+            membership.leaveTimeout));
   }
 
   public Discovery discovery() {
@@ -151,8 +163,7 @@ public final class ClusterConfig {
             value,
             membership.visits,
             membership.joinTimeout,
-            membership.leaveTimeout,
-            membership.suspectAfter));
+            membership.leaveTimeout));
   }
 
   /** Resolves host names if {@link #founds(boolean)} has not been called. */
@@ -180,8 +191,7 @@ public final class ClusterConfig {
             membership.founds,
             true,
             membership.joinTimeout,
-            membership.leaveTimeout,
-            membership.suspectAfter));
+            membership.leaveTimeout));
   }
 
   public boolean isVisitor() {
@@ -197,8 +207,7 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             value,
-            membership.leaveTimeout,
-            membership.suspectAfter));
+            membership.leaveTimeout));
   }
 
   public Duration joinTimeout() {
@@ -217,8 +226,7 @@ public final class ClusterConfig {
             membership.founds,
             membership.visits,
             membership.joinTimeout,
-            value,
-            membership.suspectAfter));
+            value));
   }
 
   public Duration leaveTimeout() {
@@ -226,23 +234,72 @@ public final class ClusterConfig {
   }
 
   /**
-   * How long a member may be unheard before it is taken for dead; 10 s unless set. The end of a
-   * process is noticed at once.
+   * How long a member may be unheard before the others go on without it; 3 s unless set. The end of
+   * a process is noticed at once. It has to be the same at all members, as do {@link #tenure} and
+   * {@link #keepers}.
    */
   public ClusterConfig suspectAfter(Duration value) {
-    Require.between("suspectAfter", value, Duration.ofSeconds(1), HOUR);
-    return with(
-        new Membership(
-            membership.discovery,
-            membership.founds,
-            membership.visits,
-            membership.joinTimeout,
-            membership.leaveTimeout,
-            value));
+    Require.between("suspectAfter", value, Duration.ofMillis(100), HOUR);
+    return with(new Recovery(value, recovery.tenure, recovery.keepers, recovery.data));
   }
 
   public Duration suspectAfter() {
-    return membership.suspectAfter;
+    return recovery.suspectAfter;
+  }
+
+  /**
+   * How long leases stay valid when their member reaches no majority of keepers; 9 s unless set. It
+   * has to be longer than {@link #suspectAfter}. What a member holds that has died or is cut off
+   * goes to others after both times together and a ninth of this one, by which clocks may differ.
+   */
+  public ClusterConfig tenure(Duration value) {
+    Require.between("tenure", value, Duration.ofMillis(300), HOUR);
+    return with(new Recovery(recovery.suspectAfter, value, recovery.keepers, recovery.data));
+  }
+
+  public Duration tenure() {
+    return recovery.tenure;
+  }
+
+  /**
+   * The largest number of keepers, of which a majority has to be there: 1, 3 or 5; 3 unless set. A
+   * cluster of fewer than three members has one.
+   */
+  public ClusterConfig keepers(int value) {
+    Require.that(value == 1 || value == 3 || value == 5, "keepers must be 1, 3 or 5, not " + value);
+    return with(new Recovery(recovery.suspectAfter, recovery.tenure, value, recovery.data));
+  }
+
+  public int keepers() {
+    return recovery.keepers;
+  }
+
+  /**
+   * Where this member remembers what it has answered as a keeper, so that it is the same keeper
+   * after a restart: a directory of its own, which is made if there is none. Without one, a member
+   * that is started again is a new keeper, and nothing survives if a majority of keepers ends at a
+   * time. A visitor, which is never a keeper, does not use it.
+   */
+  public ClusterConfig dataDirectory(Path value) {
+    Objects.requireNonNull(value, "dataDirectory");
+    Require.that(
+        Files.isDirectory(value) || !Files.exists(value),
+        "dataDirectory must be a directory or not exist yet, and is a file: " + value);
+    return with(new Recovery(recovery.suspectAfter, recovery.tenure, recovery.keepers, value));
+  }
+
+  /** Where this member remembers what it has answered as a keeper, or null. */
+  public @Nullable Path dataDirectory() {
+    return recovery.data;
+  }
+
+  /** Why these settings do not fit each other, in one sentence; empty if they do. */
+  public Optional<String> contradiction() {
+    return recovery.tenure.compareTo(recovery.suspectAfter) > 0
+        ? Optional.empty()
+        : Optional.of(
+            "tenure must be longer than suspectAfter, which is %s, and is %s"
+                .formatted(Spans.text(recovery.suspectAfter), Spans.text(recovery.tenure)));
   }
 
   /**
@@ -281,7 +338,7 @@ public final class ClusterConfig {
 
   public ClusterConfig overlay(Overlay value) {
     Objects.requireNonNull(value, "overlay");
-    return new ClusterConfig(name, member, place, membership, security, value, limits);
+    return new ClusterConfig(name, member, place, membership, recovery, security, value, limits);
   }
 
   public Overlay overlay() {
@@ -325,19 +382,23 @@ public final class ClusterConfig {
   }
 
   private ClusterConfig with(Place value) {
-    return new ClusterConfig(name, member, value, membership, security, overlay, limits);
+    return new ClusterConfig(name, member, value, membership, recovery, security, overlay, limits);
   }
 
   private ClusterConfig with(Membership value) {
-    return new ClusterConfig(name, member, place, value, security, overlay, limits);
+    return new ClusterConfig(name, member, place, value, recovery, security, overlay, limits);
+  }
+
+  private ClusterConfig with(Recovery value) {
+    return new ClusterConfig(name, member, place, membership, value, security, overlay, limits);
   }
 
   private ClusterConfig with(Security value) {
-    return new ClusterConfig(name, member, place, membership, value, overlay, limits);
+    return new ClusterConfig(name, member, place, membership, recovery, value, overlay, limits);
   }
 
   private ClusterConfig with(Limits value) {
-    return new ClusterConfig(name, member, place, membership, security, overlay, value);
+    return new ClusterConfig(name, member, place, membership, recovery, security, overlay, value);
   }
 
   @Override

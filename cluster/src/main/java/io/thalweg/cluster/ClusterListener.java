@@ -33,6 +33,14 @@ public interface ClusterListener {
   /** The token arrived here. */
   default void tokenArrived(String semaphore) {}
 
+  /**
+   * Whether this member may grant and hold has changed. If not, all leases that it had are lost,
+   * and each is told of that; it tries on by itself.
+   *
+   * @param why one sentence
+   */
+  default void valid(boolean valid, String why) {}
+
   /** Bytes that are not a valid message were dropped. */
   default void dropped(String why) {}
 }

@@ -13,12 +13,24 @@ public record Health(State state, List<String> problems) {
   /** From best to worst. */
   public enum State {
     UP,
-    /** Something is lost or a member is stuck, but some requests can be served. */
+    /** A member cannot be reached or is stuck, but requests can be served. */
     DEGRADED,
     /**
-     * The member is closed or has stopped, or the token of a semaphore or group lock is lost, as it
-     * is for a member that is cut off from it.
+     * The member grants nothing for now, and goes on by itself: it reaches no majority of keepers,
+     * or waits until what a broken member may hold is free again.
      */
+    WAITING,
+    /** The member is closed or has stopped, and does not go on by itself. */
     DOWN
+  }
+
+  /** Whether the member runs; if not, only a new one helps. */
+  public boolean live() {
+    return state != State.DOWN;
+  }
+
+  /** Whether requests can be served. */
+  public boolean ready() {
+    return state == State.UP || state == State.DEGRADED;
   }
 }

@@ -1,5 +1,6 @@
 package io.thalweg.cluster;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -9,11 +10,20 @@ import java.util.function.Consumer;
  * <p>A lease belongs to no thread: any thread that has the object may use and close it. Closing is
  * idempotent.
  *
- * <p>Under failure: while this member is in touch with the others, no unit of this lease is in
- * another lease. If the cluster is closed, the lease is lost: its units are released and {@link
- * #onLost} is told. If this process dies, its units are out of service until they are replaced
- * ({@link PrioritySemaphore#retire}, then {@link PrioritySemaphore#resize(int)}) or the whole
- * cluster is restarted; no other request is granted them.
+ * <p>Under failure: a lease is valid as long as a majority of keepers confirms its member, which
+ * happens every second and lasts for {@link ClusterConfig#tenure}. So a member that is cut off, or
+ * that pauses, keeps its leases if it is back in that time. Otherwise they are lost: from that
+ * moment on {@link #isHeld} is false, then {@link #onLost} is told, and only then may others be
+ * granted the units. If the cluster is closed, its leases are lost at once. If this process dies,
+ * others wait for its units until its tenure has certainly ended, about 13 seconds with the
+ * standard settings.
+ *
+ * <p>All this goes by the clock of this machine. A process that is paused between {@link #isHeld}
+ * and what it does next cannot see the pause. A computer that was suspended is seen by its wall
+ * clock: {@link #isHeld} is right from the first moment on, and grants and {@link #onLost} follow
+ * within a second. A virtual machine whose host has frozen it, with both its clocks, cannot know
+ * until others answer: its leases may look valid for as long as a tenure lasts. Against all of
+ * these only the {@link #fence} helps, if the resource checks it.
  */
 public interface Lease extends AutoCloseable {
 
@@ -27,8 +37,18 @@ public interface Lease extends AutoCloseable {
    */
   long fence();
 
-  /** Whether the lease is still held: neither closed nor lost. */
+  /**
+   * Whether the lease is still held: neither closed nor lost. It reads the clock, and so is right
+   * even before anything in this process has noticed that the tenure has ended.
+   */
   boolean isHeld();
+
+  /**
+   * For how long the lease is certainly valid, even if nothing can be reached any more; zero if it
+   * is not held. While all is well this is most of {@link ClusterConfig#tenure}, as it is renewed
+   * every second. What cannot be interrupted is not to be begun with less.
+   */
+  Duration remaining();
 
   /**
    * Registers an action that is called once, with the reason, if the lease is lost before it is

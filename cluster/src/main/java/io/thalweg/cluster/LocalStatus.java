@@ -12,6 +12,6 @@ package io.thalweg.cluster;
  */
 public record LocalStatus(int held, int waiting, boolean tokenHere, int free) {
 
-  /** Of a semaphore or group lock that is no more. */
+  /** Of a member that has ended, or of a semaphore or group lock that is no more. */
   public static final LocalStatus NOTHING = new LocalStatus(0, 0, false, 0);
 }

@@ -1,8 +1,9 @@
 package io.thalweg.cluster;
 
 /**
- * Units or the token were lost with a member that is gone, so that the request cannot be served.
- * The message names what was lost and with which members.
+ * Something was lost so that the request cannot be served; the message says what. While a majority
+ * of keepers lives nothing is lost: units of a member that died are free again when its tenure has
+ * ended.
  */
 public final class LostException extends ThalwegException {
   private static final long serialVersionUID = 1;

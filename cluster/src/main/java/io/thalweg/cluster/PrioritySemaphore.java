@@ -11,11 +11,12 @@ import java.util.Optional;
  * requests at a time. If the token is here, no request waits and enough units are free, a request
  * is granted on the caller's thread, without a message.
  *
- * <p>Under failure: a member that dies with neither token nor units disturbs no other. If a member
- * dies with units, these are lost, and requests that the remaining units cannot serve fail with
- * {@link LostException}. If a member dies with the token, all requests fail with {@link
- * LostException}. A member that cannot be reached for a while is taken for dead, and all goes on
- * when it is back. No unit is ever granted twice.
+ * <p>Under failure: if a member dies, its units are kept back until nobody can believe any more
+ * that it holds them, about 13 seconds with the standard settings, and are then free again. All
+ * other units go on meanwhile, after a few seconds at most; requests wait, and no lease is
+ * affected. If a member is cut off for longer than that, its leases are lost, as {@link Lease}
+ * says. While no majority of keepers can be reached nothing is granted, and requests wait. No unit
+ * is ever in two leases that are valid.
  */
 public interface PrioritySemaphore {
 
@@ -90,21 +91,16 @@ public interface PrioritySemaphore {
    *
    * @param timeout zero or less to succeed only if nothing has to be waited for, not even a message
    * @return true if the semaphore has this number of units, by this call or already; false if that
-   *     could not be made sure of in time: then this call has changed nothing. With a timeout of
-   *     zero only the member that has the registry can be sure; any other returns false, even if
-   *     the semaphore has this number of units
+   *     could not be made sure of in time: then this call has changed nothing
    */
   boolean resize(int units, Duration timeout) throws InterruptedException;
 
   /**
    * Takes one unit out of service, such as a device that is broken: from now on no request is
    * granted it, and there is one unit fewer. Returns when the unit is out of service: if a lease
-   * holds it, when that lease has ended; if it is lost with a member, when that is known. A later
-   * {@link #resize} to more units gives its number to a new unit.
+   * holds it, when that lease has ended or is certainly lost. A later {@link #resize} to more units
+   * gives its number to a new unit.
    *
-   * @throws LostException if the token is lost, or if the registry is lost, so that no member can
-   *     change the number of units; in the second case the unit is used only if there are not
-   *     enough others
    * @throws IllegalArgumentException if there is no such unit, or if it is the only one
    * @throws InterruptedException if interrupted; the unit is taken out of service all the same
    */

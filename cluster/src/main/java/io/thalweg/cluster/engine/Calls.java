@@ -136,7 +136,7 @@ final class Calls {
     try {
       return (LocalStatus) makeQuickly("looking at " + name, call -> new Input.Look(call, number));
     } catch (ClosedException ended) {
-      return new LocalStatus(0, 0, false, 0);
+      return LocalStatus.NOTHING;
     }
   }
 }

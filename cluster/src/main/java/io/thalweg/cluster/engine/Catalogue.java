@@ -38,7 +38,7 @@ final class Catalogue {
     }
     boolean asMade = wanted.units() == units.named(); // it may have been resized since then
     checkAgreed(name, asMade ? units.asNamed() : units.config(), wanted);
-    return (PrioritySemaphore) get(known.number());
+    return (PrioritySemaphore) present(known);
   }
 
   GroupLock groupLock(String name, GroupConfig wanted) {
@@ -48,7 +48,7 @@ final class Catalogue {
       throw new DisagreementException(name + " is a semaphore in this cluster, not a group lock");
     }
     checkAgreed(name, groups.config(), wanted);
-    return (GroupLock) get(known.number());
+    return (GroupLock) present(known);
   }
 
   private static void checkAgreed(String name, Object known, Object wanted) {
@@ -77,9 +77,21 @@ final class Catalogue {
     checkName("a semaphore or group lock", name);
     var known = (Optional<?>) ask("looking for " + name, call -> new Input.Find(call, name));
     return known
-        .map(one -> get(((Definition) one).number()))
+        .map(one -> shared.get(((Definition) one).number())) // null if it is removed just now
         .filter(kind::isInstance)
         .map(kind::cast);
+  }
+
+  /** Removes the semaphore or group lock of this name; returns whether there was one. */
+  boolean remove(String name, Class<?> kind) {
+    checkName("a semaphore or group lock", name);
+    var known = (Optional<?>) ask("looking for " + name, call -> new Input.Find(call, name));
+    if (known.isEmpty()) {
+      return false;
+    }
+    int number = ((Definition) known.get()).number();
+    return kind.isInstance(shared.get(number))
+        && (Boolean) ask("removing " + name, call -> new Input.Remove(call, number));
   }
 
   void checkName(String what, String name) {
@@ -104,6 +116,14 @@ final class Catalogue {
     Utf8.check("the name of " + what, name);
   }
 
+  private Shared present(Definition known) {
+    Shared one = shared.get(known.number());
+    if (one == null) {
+      throw new ThalwegException(known.name() + " has been removed from the cluster just now");
+    }
+    return one;
+  }
+
   Shared get(int number) {
     Shared one = shared.get(number);
     if (one == null) {
@@ -124,6 +144,17 @@ final class Catalogue {
             case Definition.Units u -> new LiveSemaphore(cluster, definition);
             case Definition.Groups g -> new LiveGroupLock(cluster, definition);
           });
+    }
+  }
+
+  /** In a step: the cluster has removed this semaphore or group lock. */
+  void remove(int number) {
+    String name = nameOf(number);
+    Shared gone = shared.remove(number);
+    if (gone != null) {
+      RuntimeException why = new ThalwegException(name + " has been removed from the cluster");
+      gone.removed(why);
+      cluster.afterwards(() -> gone.end(why));
     }
   }
 

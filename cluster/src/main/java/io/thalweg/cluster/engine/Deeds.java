@@ -7,9 +7,11 @@ import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.core.register.Acceptor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,8 @@ final class Deeds implements Outputs {
   private final Transport transport;
   private final Codec codec;
   private final int messageBytes;
-  private boolean tokenLost;
-  private List<String> lost = List.of();
+  private boolean waits;
+  private List<String> wrong = List.of();
   private List<String> stuck = List.of();
   private final Map<Address, Outbox> outboxes = new HashMap<>(); // used in steps only
 
@@ -80,6 +82,36 @@ final class Deeds implements Outputs {
   }
 
   @Override
+  public void removed(int number) {
+    cluster.catalogue().remove(number);
+  }
+
+  @Override
+  public void tenure(long until) {
+    if (cluster.tenure().extend(until)) {
+      cluster.listeners().valid(true, "a majority of keepers has confirmed " + cluster.member());
+    }
+  }
+
+  @Override
+  public void lapsed() {
+    if (cluster.tenure().lapse()) {
+      String why = "no majority of keepers has confirmed " + cluster.member() + " in time";
+      cluster.listeners().valid(false, why);
+    }
+  }
+
+  @Override
+  public void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+    cluster.store(ticket, keeper, state);
+  }
+
+  @Override
+  public void agreed(Charter charter) {
+    cluster.agreed(charter);
+  }
+
+  @Override
   public void done(long call, Object result) {
     cluster.calls().done(call, result, cluster::afterwards);
   }
@@ -91,8 +123,8 @@ final class Deeds implements Outputs {
 
   @Override
   public void health(boolean down, List<String> problems) {
-    tokenLost = down;
-    lost = problems;
+    waits = down;
+    wrong = problems;
     tellHealth();
   }
 
@@ -103,11 +135,9 @@ final class Deeds implements Outputs {
   }
 
   private void tellHealth() {
-    List<String> problems = Stream.of(lost, stuck).flatMap(List::stream).toList();
+    List<String> problems = Stream.of(wrong, stuck).flatMap(List::stream).toList();
     Health.State state =
-        tokenLost
-            ? Health.State.DOWN
-            : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
+        waits ? Health.State.WAITING : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
     cluster.health(new Health(state, problems));
   }
 

@@ -54,14 +54,11 @@ final class Gateway {
   @GuardedBy("this")
   private boolean told; // whether the failure has been reported
 
-  private volatile long about;
-
   Gateway(Member member, Time time, Outputs outputs, Consumer<Throwable> failed) {
     this.member = member;
     this.time = time;
     this.outputs = outputs;
     this.failed = failed;
-    this.about = time.nanos();
   }
 
   /** Takes the step of this input, or leaves it to the thread that is inside. */
@@ -192,8 +189,7 @@ final class Gateway {
       return;
     }
     try {
-      long now = time.nanos();
-      about = now;
+      long now = time.wakefulNanos();
       member.step(input, now, outputs);
     } catch (Throwable e) {
       shut = true;
@@ -204,11 +200,6 @@ final class Gateway {
   /** Called in a step: runs the task after it, outside. */
   void afterwards(Runnable task) {
     afterwards.add(task);
-  }
-
-  /** The time of the last step. */
-  long about() {
-    return about;
   }
 
   /** Takes no more steps. */

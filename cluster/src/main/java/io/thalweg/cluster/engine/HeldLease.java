@@ -5,6 +5,7 @@ import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.member.SetAside;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +46,7 @@ final class HeldLease implements Lease {
   private final int[] names; // empty if it came by a shortcut
   final @Nullable Shortcut shortcut;
   private final int slots;
+  private final Validity validity;
   final long priority;
   final long since;
   private final long fence;
@@ -59,8 +61,10 @@ final class HeldLease implements Lease {
   @GuardedBy("this")
   private @Nullable List<Consumer<String>> actions;
 
-  HeldLease(Owner owner, long id, int[] names, long priority, long fence, long since) {
+  HeldLease(
+      Owner owner, Validity validity, long id, int[] names, long priority, long fence, long since) {
     this.owner = owner;
+    this.validity = validity;
     this.id = id;
     this.names = names;
     this.shortcut = null;
@@ -71,8 +75,16 @@ final class HeldLease implements Lease {
   }
 
   /** A lease on slots of a shortcut. */
-  HeldLease(Owner owner, Shortcut shortcut, int slots, long priority, long fence, long since) {
+  HeldLease(
+      Owner owner,
+      Shortcut shortcut,
+      Validity validity,
+      int slots,
+      long priority,
+      long fence,
+      long since) {
     this.owner = owner;
+    this.validity = validity;
     this.names = NONE;
     this.shortcut = shortcut;
     this.slots = slots;
@@ -128,11 +140,21 @@ final class HeldLease implements Lease {
 
   @Override
   public boolean isHeld() {
-    return held;
+    return held && validity.isValid();
+  }
+
+  @Override
+  public Duration remaining() {
+    return held ? Duration.ofNanos(validity.left()) : Duration.ZERO;
+  }
+
+  /** Whether it was valid when it was granted, unless that tenure has lapsed meanwhile. */
+  boolean wasValid() {
+    return validity.isValidAt(since);
   }
 
   /** Ends the lease, and returns whether it was held until now. */
-  private boolean end() {
+  boolean end() {
     return HELD.compareAndSet(this, true, false);
   }
 

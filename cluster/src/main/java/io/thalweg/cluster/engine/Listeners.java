@@ -157,6 +157,12 @@ final class Listeners {
     }
   }
 
+  void valid(boolean valid, String why) {
+    if (any || recorder != null) {
+      tellLater(l -> l.valid(valid, why));
+    }
+  }
+
   void dropped(String why) {
     if (any || recorder != null) {
       tellLater(l -> l.dropped(why));

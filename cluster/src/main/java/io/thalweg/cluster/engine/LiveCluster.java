@@ -4,21 +4,28 @@ import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.ClusterListener;
+import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.cluster.SettingsException;
 import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.MemberSettings;
+import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.core.register.Acceptor;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +46,7 @@ public final class LiveCluster implements Cluster {
 
   private final ClusterConfig config;
   private final Transport transport;
+  private final @Nullable KeeperDisk disk;
   private final Time time;
   private final WireLimits limits;
   private final Arrivals arrivals;
@@ -46,6 +54,7 @@ public final class LiveCluster implements Cluster {
   private final Gateway gateway;
   private final Time.Alarm alarm;
   private final Calls calls;
+  private final OwnTenure tenure;
   private final Listeners listeners;
   private final FlightRecording recording;
   private final Catalogue catalogue;
@@ -57,24 +66,30 @@ public final class LiveCluster implements Cluster {
   private final AtomicLong dropped = new AtomicLong();
   private volatile List<Address> view = List.of();
   private volatile Health health = new Health(Health.State.UP, List.of());
+  private volatile @Nullable Charter charter;
   private volatile @Nullable String ended;
 
-  private LiveCluster(ClusterConfig config, Transport transport, Time time) {
+  private LiveCluster(
+      ClusterConfig config, Transport transport, Time time, @Nullable KeeperDisk disk) {
     this.config = config;
+    this.disk = disk;
     this.transport = transport;
-    this.time = time;
-    this.limits =
-        new WireLimits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
+    this.time = new LeapingTime(time, config.tenure());
+    this.tenure = new OwnTenure(this.time);
+    this.limits = limits(config);
     Codec codec = new Codec(limits);
     this.arrivals = new Arrivals(codec, limits.frameBytes(), this::bring, this::drop);
     this.member = new Member(settings());
     this.gateway =
         new Gateway(
-            member, time, new Deeds(this, transport, codec, limits.messageBytes()), this::fail);
-    this.alarm = time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
-    this.calls = new Calls(time, this::bring, this::passThrough, () -> ended);
+            member,
+            this.time,
+            new Deeds(this, transport, codec, limits.messageBytes()),
+            this::fail);
+    this.alarm = this.time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
+    this.calls = new Calls(this.time, this::bring, this::passThrough, () -> ended);
     this.catalogue = new Catalogue(this, config);
-    this.listeners = new Listeners(time, new Callbacks("thalweg-listeners"));
+    this.listeners = new Listeners(this.time, new Callbacks("thalweg-listeners"));
     this.recording = FlightRecording.follow(member(), listeners::record);
   }
 
@@ -88,12 +103,30 @@ public final class LiveCluster implements Cluster {
         limits,
         time.gathering(),
         time.wallMicros(),
-        ThreadLocalRandom.current().nextLong());
+        ThreadLocalRandom.current().nextLong(),
+        recovery());
+  }
+
+  private RecoverySettings recovery() {
+    Duration tenure = config.tenure();
+    return new RecoverySettings(
+        tenure,
+        tenure.multipliedBy(10).dividedBy(9), // clocks may differ in their rate by a tenth
+        config.suspectAfter(),
+        Duration.ZERO,
+        config.keepers(),
+        disk != null,
+        disk == null ? 0 : disk.keeper(),
+        disk == null ? null : disk.kept());
+  }
+
+  private static WireLimits limits(ClusterConfig config) {
+    return new WireLimits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
   }
 
   /** Joins over this transport, and waits until the other members are known. */
   public static LiveCluster join(ClusterConfig config, Transport transport, Time time) {
-    LiveCluster cluster = new LiveCluster(config, transport, time);
+    LiveCluster cluster = make(config, transport, time);
     try {
       cluster.start();
       return cluster;
@@ -106,7 +139,28 @@ public final class LiveCluster implements Cluster {
     }
   }
 
+  private static LiveCluster make(ClusterConfig config, Transport transport, Time time) {
+    try {
+      config
+          .contradiction()
+          .ifPresent(
+              why -> {
+                throw new SettingsException(why);
+              });
+      Path data = config.isVisitor() ? null : config.dataDirectory();
+      KeeperDisk disk =
+          data == null ? null : KeeperDisk.open(data, config.name(), new Codec(limits(config)));
+      return new LiveCluster(config, transport, time, disk);
+    } catch (SettingsException e) {
+      transport.close();
+      throw e;
+    }
+  }
+
   private void start() {
+    if (disk != null) {
+      disk.start(member(), ticket -> bring(new Input.Stored(ticket)), this::failDisk);
+    }
     long end = time.nanos() + config.joinTimeout().toNanos();
     transport.start(arrivals);
     try {
@@ -178,22 +232,26 @@ public final class LiveCluster implements Cluster {
     return catalogue.all(GroupLock.class);
   }
 
+  @Override
+  public boolean removeSemaphore(String name) {
+    return catalogue.remove(name, PrioritySemaphore.class);
+  }
+
+  @Override
+  public boolean removeGroupLock(String name) {
+    return catalogue.remove(name, GroupLock.class);
+  }
+
+  @Override
+  public EpochStatus epoch() {
+    return Epochs.status(charter, tenure.validity().left());
+  }
+
   /** Throws if the cluster has ended or is being closed. */
   void checkOpen() {
     String why = ended;
     if (why != null || closing.get()) {
       throw new ClosedException(why != null ? why : "the cluster " + name() + " has been closed");
-    }
-  }
-
-  /**
-   * Fails a request that was made while the member ended: the member may not have taken it, so that
-   * it would wait for ever.
-   */
-  void failIfEnded(Pending pending) {
-    String why = ended;
-    if (why != null) {
-      pending.fail(new ClosedException(why));
     }
   }
 
@@ -224,6 +282,19 @@ public final class LiveCluster implements Cluster {
 
   void seen(List<Address> now) {
     view = now;
+  }
+
+  void agreed(Charter now) {
+    charter = now;
+  }
+
+  /** In a step: writes to the disk, or says that this is done if there is none. */
+  void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+    if (disk != null) {
+      disk.store(ticket, keeper, state);
+    } else {
+      afterwards(() -> bring(new Input.Stored(ticket)));
+    }
   }
 
   @Override
@@ -272,10 +343,6 @@ public final class LiveCluster implements Cluster {
     Thread.ofVirtual().name("thalweg-callback").start(() -> Callbacks.guarded(action));
   }
 
-  long about() {
-    return gateway.about();
-  }
-
   Time time() {
     return time;
   }
@@ -290,6 +357,10 @@ public final class LiveCluster implements Cluster {
 
   Catalogue catalogue() {
     return catalogue;
+  }
+
+  OwnTenure tenure() {
+    return tenure;
   }
 
   Listeners listeners() {
@@ -307,6 +378,7 @@ public final class LiveCluster implements Cluster {
   /** Grants nothing any more; the user still has to close the cluster. */
   void end(String why) {
     ended = why;
+    tenure.end();
     afterwards(() -> calls.end(new ClosedException(why)));
   }
 
@@ -376,6 +448,7 @@ public final class LiveCluster implements Cluster {
   private void fail(Throwable e) {
     String why = "the member " + member() + " has stopped: " + e;
     ended = ended == null ? why : ended;
+    tenure.end();
     Thread.ofPlatform().daemon().start(() -> failHere(why, e));
   }
 
@@ -397,10 +470,20 @@ public final class LiveCluster implements Cluster {
     }
   }
 
+  /** What this member answers as a keeper cannot be kept any more. */
+  private void failDisk(String reason) {
+    if (failed.compareAndSet(false, true)) {
+      String why = "the member " + member() + " has stopped: " + reason;
+      LOG.error("{}", why);
+      stop(why);
+    }
+  }
+
   private void stop(String why) {
     if (ended == null) {
       ended = why;
     }
+    tenure.end(); // before anything else: the leases that end below may still be being taken
     gateway.shut();
     RuntimeException end = new ClosedException(why);
     catalogue.end(end); // before other members can notice the end
@@ -408,6 +491,9 @@ public final class LiveCluster implements Cluster {
     recording.close();
     alarm.stop();
     transport.close();
+    if (disk != null) {
+      disk.close();
+    }
     left.complete(false);
     joined.completeExceptionally(end);
   }

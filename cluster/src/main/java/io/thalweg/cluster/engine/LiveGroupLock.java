@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** A group lock as the users of this member see it. */
 final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease.Owner {
@@ -25,6 +26,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
   private final Map<Long, HeldLease> leases = new ConcurrentHashMap<>();
   private volatile Definition definition;
+  private volatile @Nullable RuntimeException removed;
 
   LiveGroupLock(LiveCluster cluster, Definition definition) {
     this.cluster = cluster;
@@ -52,7 +54,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    return ask(group).await();
+    return Pending.awaitHeld(() -> ask(group));
   }
 
   @Override
@@ -61,7 +63,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    return ask(group).await(timeout);
+    return Pending.awaitHeld(() -> ask(group), time(), timeout);
   }
 
   @Override
@@ -71,22 +73,42 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   private Pending ask(String group) {
     cluster.catalogue().checkName("a group", Objects.requireNonNull(group, "group"));
-    cluster.checkOpen();
+    checkOpen();
     Pending pending = new Pending(this, ids.incrementAndGet(), 0, time().nanos());
     waiting.put(pending.id, pending);
     cluster.bring(new Input.Enter(number, pending.id, group));
-    cluster.failIfEnded(pending);
+    RuntimeException end = ending();
+    if (end != null) { // the member may not have taken it, and it would wait for ever
+      pending.fail(end);
+    }
     return pending;
+  }
+
+  /** Why nobody is let in any more, or null. */
+  private @Nullable RuntimeException ending() {
+    RuntimeException gone = removed;
+    return gone != null ? gone : cluster.ending();
+  }
+
+  /** Throws if nobody is let in any more. */
+  private void checkOpen() {
+    cluster.checkOpen();
+    RuntimeException gone = removed;
+    if (gone != null) {
+      throw Failures.again(gone);
+    }
   }
 
   @Override
   public void granted(long request, int[] units, long fence) {
     Pending pending = waiting.remove(request);
     if (pending != null) {
-      HeldLease lease = new HeldLease(this, request, units, 0, fence, time().nanos());
+      HeldLease lease =
+          new HeldLease(
+              this, cluster.tenure().validity(), request, units, 0, fence, time().nanos());
       leases.put(request, lease);
       cluster.afterwards(() -> pending.grant(lease));
-      RuntimeException end = cluster.ending();
+      RuntimeException end = ending();
       if (end != null) { // the end may not have seen this lease
         cluster.afterwards(() -> end(end));
       }
@@ -134,6 +156,11 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   }
 
   @Override
+  public void removed(RuntimeException why) {
+    removed = why;
+  }
+
+  @Override
   public void end(RuntimeException why) {
     waiting.values().forEach(pending -> pending.fail(why));
     leases.values().forEach(lease -> lease.lose(String.valueOf(why.getMessage())));
@@ -173,6 +200,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   @Override
   public GroupStatus status() {
+    checkOpen();
     Status status =
         (Status)
             cluster
@@ -184,7 +212,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
 
   @Override
   public LocalStatus local() {
-    return cluster.calls().look(name(), number);
+    return removed != null ? LocalStatus.NOTHING : cluster.calls().look(name(), number);
   }
 
   @Override

@@ -37,6 +37,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   private final Map<Long, HeldLease> leases = new ConcurrentHashMap<>();
   private volatile Definition definition;
   private volatile @Nullable Shortcut shortcut;
+  private volatile @Nullable RuntimeException removed;
 
   LiveSemaphore(LiveCluster cluster, Definition definition) {
     this.cluster = cluster;
@@ -78,13 +79,13 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       throw new InterruptedException();
     }
     HeldLease lease = takeAside(request);
-    return lease != null ? lease : ask(request, false).await();
+    return lease != null ? lease : Pending.awaitHeld(() -> ask(request, false));
   }
 
   @Override
   public Optional<Lease> tryAcquireHere(Request request) {
     HeldLease lease = takeAside(request);
-    return lease != null ? Optional.of(lease) : ask(request, true).now();
+    return lease != null ? Optional.of(lease) : usable(ask(request, true).now());
   }
 
   @Override
@@ -94,10 +95,23 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       return Optional.of(lease);
     }
     Pending now = ask(request, true);
-    Optional<Lease> here = now.now();
-    return here.isPresent() || !now.isElsewhere()
-        ? here
-        : new Attempt(cluster.member(), request, time()).outcome(ask(request, false), this::status);
+    Optional<Lease> here = usable(now.now());
+    return here.isPresent() || !now.isElsewhere() ? here : usable(attempt(request));
+  }
+
+  private Optional<Lease> attempt(Request request) {
+    Attempt attempt = new Attempt(cluster.member(), request, time());
+    return attempt.outcome(ask(request, false), this::status);
+  }
+
+  /** Empty instead of a lease that has ended before its user could have it. */
+  private Optional<Lease> usable(Optional<Lease> granted) {
+    if (granted.isEmpty() || granted.get().isHeld()) {
+      return granted;
+    }
+    granted.get().close();
+    checkOpen();
+    return Optional.empty();
   }
 
   @Override
@@ -109,7 +123,9 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       return tryAcquire(request);
     }
     HeldLease lease = takeAside(request);
-    return lease != null ? Optional.of(lease) : ask(request, false).await(timeout);
+    return lease != null
+        ? Optional.of(lease)
+        : Pending.awaitHeld(() -> ask(request, false), time(), timeout);
   }
 
   @Override
@@ -125,22 +141,32 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   private @Nullable HeldLease takeAside(Request request) {
     Objects.requireNonNull(request, "request");
     Shortcut open = shortcut;
-    HeldLease lease = open == null || cluster.hasEnded() ? null : takeFrom(open, request);
-    if (open != null && lease != null && open.isShut()) {
+    if (open == null || cluster.hasEnded()) {
+      return null;
+    }
+    HeldLease lease = open.take(request.units(), this, request.priority());
+    if (lease == null) {
+      return null;
+    }
+    if (open.isShut()) {
       list(lease);
+    }
+    if (!lease.wasValid()) {
+      withdraw(lease);
+      return null;
+    }
+    Listeners listeners = cluster.listeners();
+    if (listeners.hearGrants()) {
+      listeners.granted(name(), request.priority(), request.units(), 0);
     }
     return lease;
   }
 
-  private @Nullable HeldLease takeFrom(Shortcut open, Request request) {
-    Listeners listeners = cluster.listeners();
-    boolean heard = listeners.hearGrants();
-    long since = heard ? time().nanos() : cluster.about(); // the clock costs as much as a grant
-    HeldLease lease = open.take(request.units(), this, request.priority(), since);
-    if (heard && lease != null) {
-      listeners.granted(name(), request.priority(), request.units(), 0);
+  /** Releases a lease that no user has. */
+  private void withdraw(HeldLease lease) {
+    if (lease.end()) {
+      giveBack(lease);
     }
-    return lease;
   }
 
   /** Tells the member of a lease that was taken while the shortcut was being shut. */
@@ -154,7 +180,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   /** Lists a lease of the shortcut, which is lost if the member has ended meanwhile. */
   private SetAside.@Nullable Lease listed(HeldLease lease) {
     SetAside.Lease listed = lease.list(() -> number(lease));
-    RuntimeException end = cluster.ending();
+    RuntimeException end = ending();
     if (end != null) { // then the end may not have seen it
       lease.lose(String.valueOf(end.getMessage()));
     }
@@ -167,8 +193,23 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     return id;
   }
 
-  private Pending ask(Request request, boolean now) {
+  /** Why nothing is granted any more, or null. */
+  private @Nullable RuntimeException ending() {
+    RuntimeException gone = removed;
+    return gone != null ? gone : cluster.ending();
+  }
+
+  /** Throws if nothing is granted any more. */
+  private void checkOpen() {
     cluster.checkOpen();
+    RuntimeException gone = removed;
+    if (gone != null) {
+      throw Failures.again(gone);
+    }
+  }
+
+  private Pending ask(Request request, boolean now) {
+    checkOpen();
     int size = size();
     boolean parks = request.awaitsResize() || size == 0;
     int most = parks ? SemaphoreConfig.MAX_UNITS : size;
@@ -196,7 +237,10 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
             since,
             now,
             request.awaitsResize()));
-    cluster.failIfEnded(pending);
+    RuntimeException end = ending();
+    if (end != null) { // the member may not have taken it, and it would wait for ever
+      pending.fail(end);
+    }
     return pending;
   }
 
@@ -210,7 +254,9 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     Pending pending = waiting.remove(request);
     if (pending != null) {
       long since = time().nanos();
-      HeldLease lease = new HeldLease(this, request, units, pending.priority, fence, since);
+      Validity validity = cluster.tenure().validity();
+      HeldLease lease =
+          new HeldLease(this, validity, request, units, pending.priority, fence, since);
       leases.put(request, lease);
       cluster.afterwards(() -> pending.grant(lease));
       endIfEnded();
@@ -230,8 +276,10 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public SetAside setAside(long holding, int[] units, long fence, Input.Ask first) {
-    Shortcut opened = new Shortcut(holding, units, fence, this::listed, () -> shortcut = null);
-    HeldLease lease = opened.take(first.units(), this, first.priority(), cluster.about());
+    Validity validity = cluster.tenure().validity();
+    Shortcut opened =
+        new Shortcut(holding, units, fence, validity, this::listed, () -> shortcut = null);
+    HeldLease lease = opened.take(first.units(), this, first.priority());
     Pending pending = waiting.remove(first.request());
     if (pending == null || lease == null) {
       throw new IllegalStateException(first + " led to " + units.length + " units set aside");
@@ -247,7 +295,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
    * this step did.
    */
   private void endIfEnded() {
-    RuntimeException end = cluster.ending();
+    RuntimeException end = ending();
     if (end != null) {
       cluster.afterwards(() -> end(end));
     }
@@ -284,6 +332,11 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     if (lease != null) {
       cluster.afterwards(() -> lease.lose(why));
     }
+  }
+
+  @Override
+  public void removed(RuntimeException why) {
+    removed = why;
   }
 
   @Override
@@ -330,7 +383,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   @Override
   public void resize(int units) throws InterruptedException {
     SemaphoreConfig.units(units); // throws if no semaphore can have this number
-    cluster.checkOpen();
+    checkOpen();
     cluster.calls().make(call -> new Input.Resize(call, number, units));
   }
 
@@ -338,7 +391,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   public boolean resize(int units, Duration timeout) throws InterruptedException {
     Objects.requireNonNull(timeout, "timeout");
     SemaphoreConfig.units(units);
-    cluster.checkOpen();
+    checkOpen();
     return cluster
         .calls()
         .tryMake(Pending.nanos(timeout), call -> new Input.Resize(call, number, units))
@@ -347,7 +400,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public void retire(int unit) throws InterruptedException {
-    cluster.checkOpen();
+    checkOpen();
     cluster.calls().make(call -> new Input.Retire(call, number, unit));
   }
 
@@ -358,6 +411,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public SemaphoreStatus status() {
+    checkOpen();
     Object told = cluster.calls().makeQuickly("asking for the status of " + name(), this::inquire);
     return Statuses.semaphore(definition, (Status) told);
   }
@@ -373,7 +427,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public LocalStatus local() {
-    return cluster.calls().look(name(), number);
+    return removed != null ? LocalStatus.NOTHING : cluster.calls().look(name(), number);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** A request of this member that waits or has ended. */
 final class Pending implements PendingLease {
@@ -174,6 +175,31 @@ final class Pending implements PendingLease {
     } catch (CompletionException e) {
       throw failure(e);
     }
+  }
+
+  /**
+   * Asks until there is a lease that is still held when its user gets it: the thread may have been
+   * held up until the tenure had ended.
+   */
+  static Lease awaitHeld(Supplier<Pending> ask) throws InterruptedException {
+    Lease lease = ask.get().await();
+    while (!lease.isHeld()) {
+      lease.close();
+      lease = ask.get().await();
+    }
+    return lease;
+  }
+
+  /** The same for at most this time; empty if nothing was granted. */
+  static Optional<Lease> awaitHeld(Supplier<Pending> ask, Time time, Duration timeout)
+      throws InterruptedException {
+    long start = time.nanos();
+    Optional<Lease> lease = ask.get().await(timeout);
+    while (lease.isPresent() && !lease.get().isHeld()) {
+      lease.get().close();
+      lease = ask.get().await(timeout.minusNanos(time.nanos() - start));
+    }
+    return lease;
   }
 
   Lease await() throws InterruptedException {

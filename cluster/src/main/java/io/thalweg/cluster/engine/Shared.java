@@ -20,6 +20,9 @@ interface Shared {
 
   void update(Definition next);
 
+  /** It is no more; told in a step, and then {@link #end} after it. */
+  void removed(RuntimeException why);
+
   /** The member has ended without telling its users; called outside a step. */
   void end(RuntimeException why);
 }

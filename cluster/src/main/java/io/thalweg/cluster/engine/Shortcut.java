@@ -31,6 +31,7 @@ final class Shortcut implements SetAside {
 
   private final long fence; // the last one given before
   private final int[] units; // by slot
+  private final Validity validity;
   private final Lister lister;
   private final Runnable ended;
   private final AtomicReferenceArray<@Nullable HeldLease> holders;
@@ -41,18 +42,30 @@ final class Shortcut implements SetAside {
    */
   private final AtomicLong word;
 
-  Shortcut(long holding, int[] units, long fence, Lister lister, Runnable ended) {
+  /**
+   * Opens it.
+   *
+   * @param fence the last fence that was given
+   * @param validity of all leases that are taken from it
+   */
+  Shortcut(
+      long holding, int[] units, long fence, Validity validity, Lister lister, Runnable ended) {
     this.holding = holding;
     this.fence = fence;
     this.units = units;
+    this.validity = validity;
     this.lister = lister;
     this.ended = ended;
     this.holders = new AtomicReferenceArray<>(units.length);
     this.word = new AtomicLong((1 << units.length) - 1);
   }
 
-  /** Takes h units; null if there are not enough, or if it has been shut. */
-  @Nullable HeldLease take(int h, HeldLease.Owner owner, long priority, long since) {
+  /**
+   * Takes h units; null if there are not enough, or if it has been shut. The caller has to look
+   * whether it {@link #isShut} now, and whether the lease {@link HeldLease#wasValid} when it was
+   * taken: the clock is read after the units are taken, since a thread may be held up before.
+   */
+  @Nullable HeldLease take(int h, HeldLease.Owner owner, long priority) {
     while (true) {
       long w = word.get();
       int free = (int) w & SLOTS;
@@ -62,7 +75,8 @@ final class Shortcut implements SetAside {
       int slots = lowest(free, h);
       if (word.compareAndSet(w, (w & ~slots) + (1L << MOST))) {
         long next = fence + (w >>> MOST) + 1;
-        HeldLease lease = new HeldLease(owner, this, slots, priority, next, since);
+        long since = validity.now();
+        HeldLease lease = new HeldLease(owner, this, validity, slots, priority, next, since);
         publish(lease, slots);
         return lease;
       }

@@ -19,6 +19,14 @@ public interface Time {
   /** Nanoseconds since some moment. */
   long nanos();
 
+  /**
+   * The same, but also right if the machine has slept since this was last asked: then some clocks
+   * have stood still.
+   */
+  default long wakefulNanos() {
+    return nanos();
+  }
+
   /** Microseconds since 1970 by the wall clock, which may be wrong and may be set. */
   long wallMicros();
 

@@ -8,6 +8,7 @@ import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.member.Outputs;
+import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.WireLimits;
 import java.io.IOException;
@@ -55,7 +56,16 @@ class GatewayTest {
   private static MemberSettings settings() {
     WireLimits limits = new WireLimits(1 << 20, 10, 100);
     return new MemberSettings(
-        "fleet", SELF, Overlay.COMPLETE, true, false, limits, Duration.ZERO, 1, 1);
+        "fleet",
+        SELF,
+        Overlay.COMPLETE,
+        true,
+        false,
+        limits,
+        Duration.ZERO,
+        1,
+        1,
+        RecoverySettings.STANDARD);
   }
 
   @BeforeEach

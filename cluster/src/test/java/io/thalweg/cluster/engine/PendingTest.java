@@ -36,7 +36,8 @@ class PendingTest {
   @Test
   void aFutureThatIsFirstSeenAfterTheGrantIsComplete() {
     Pending granted = new Pending(new Grants(later::add), 1, 0, 0);
-    granted.grant(new HeldLease(new Grants(later::add), 1, new int[] {0}, 0, 1, 0));
+    granted.grant(
+        new HeldLease(new Grants(later::add), HandTime.validity(), 1, new int[] {0}, 0, 1, 0));
 
     assertThat(granted.future()).isCompleted();
     assertThat(later).isEmpty();
@@ -53,7 +54,7 @@ class PendingTest {
 
     @Override
     public void withdraw(Pending late) {
-      late.grant(new HeldLease(this, late.id, new int[] {0}, 0, 1, 0));
+      late.grant(new HeldLease(this, HandTime.validity(), late.id, new int[] {0}, 0, 1, 0));
     }
 
     @Override

@@ -62,7 +62,7 @@ class RequestsTest {
   private final Pending pending = new Pending(owner, 1, 0, 0);
 
   private HeldLease lease() {
-    return new HeldLease(owner, 1, new int[] {0}, 0, 1, 0);
+    return new HeldLease(owner, HandTime.validity(), 1, new int[] {0}, 0, 1, 0);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.thalweg.cluster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.member.SetAside;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,6 +20,10 @@ class ShortcutTest {
   private static final int[] UNITS = {3, 5, 8, 9};
   private static final long FENCE = 100;
 
+  private static final long TENURE = 1000;
+
+  private final HandTime time = new HandTime();
+  private final OwnTenure tenure = new OwnTenure(time);
   private final AtomicLong numbers = new AtomicLong();
   private final List<String> ends = new ArrayList<>();
   private final HeldLease.Owner owner =
@@ -42,7 +47,9 @@ class ShortcutTest {
   private final Shortcut shortcut = open();
 
   private Shortcut open() {
-    return new Shortcut(-1, UNITS, FENCE, this::list, () -> ends.add("shut"));
+    tenure.extend(TENURE);
+    Runnable ended = () -> ends.add("shut");
+    return new Shortcut(-1, UNITS, FENCE, tenure.validity(), this::list, ended);
   }
 
   private SetAside.@Nullable Lease list(HeldLease lease) {
@@ -54,7 +61,7 @@ class ShortcutTest {
   }
 
   private @Nullable HeldLease takeOrNone(int h) {
-    return shortcut.take(h, owner, 0, 0);
+    return shortcut.take(h, owner, 0);
   }
 
   @Test
@@ -114,6 +121,39 @@ class ShortcutTest {
   }
 
   @Test
+  void aLeaseIsHeldUntilTheTenureEndsByTheClock() {
+    HeldLease lease = take(1);
+    assertThat(lease.isHeld()).isTrue();
+    assertThat(lease.remaining()).isEqualTo(Duration.ofNanos(TENURE));
+    time.pass(Duration.ofNanos(TENURE));
+
+    assertThat(lease.isHeld()).isFalse();
+    assertThat(lease.remaining()).isZero();
+    assertThat(take(1).wasValid()).as("taken after the end").isFalse();
+  }
+
+  @Test
+  void aLeaseFromBeforeATenureLapsedIsNotHeldInTheNext() {
+    final HeldLease lease = take(1);
+    shortcut.shut();
+    tenure.lapse();
+    tenure.extend(9 * TENURE);
+
+    assertThat(lease.isHeld()).isFalse();
+    assertThat(lease.wasValid()).isFalse();
+    assertThat(lease.remaining()).isZero();
+  }
+
+  @Test
+  void aLeaseThatIsClosedHasNoTimeLeft() {
+    HeldLease lease = take(1);
+    lease.close();
+
+    assertThat(lease.isHeld()).isFalse();
+    assertThat(lease.remaining()).isZero();
+  }
+
+  @Test
   void everyUnitIsAccountedForOnceWheneverItIsShut() throws InterruptedException {
     for (int round = 0; round < 1000; round++) {
       Shortcut open = open();
@@ -160,7 +200,7 @@ class ShortcutTest {
 
     @Override
     public void run() {
-      HeldLease lease = from.take(h, this, 0, 0);
+      HeldLease lease = from.take(h, this, 0);
       while (lease != null) {
         fence = lease.fence();
         if (from.isShut()) {
@@ -168,7 +208,7 @@ class ShortcutTest {
         } else {
           lease.close();
         }
-        lease = from.take(h, this, 0, 0);
+        lease = from.take(h, this, 0);
       }
     }
 

@@ -1,0 +1,28 @@
+package io.thalweg.cluster;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the members have agreed on, as far as this member knows. It is changed only when something
+ * breaks, or when a member joins or leaves.
+ *
+ * @param number the number of the epoch, which only grows; the fences that are given in an epoch
+ *     are larger than all of earlier ones
+ * @param open whether the epoch is open. If not, members agree on who has what: leases are kept,
+ *     and nothing is granted
+ * @param members the names of those that may be granted something
+ * @param keepers the names of those that keep what is agreed and confirm members; while a majority
+ *     of them can be reached, nothing is lost
+ * @param out the names of members that cannot be reached, and whose leases may still be valid: what
+ *     they may hold is kept back until it certainly is not
+ * @param valid for how long this member may grant and hold if no majority of keepers confirms it
+ *     again; zero if it may not
+ */
+public record EpochStatus(
+    long number,
+    boolean open,
+    List<String> members,
+    List<String> keepers,
+    List<String> out,
+    Duration valid) {}

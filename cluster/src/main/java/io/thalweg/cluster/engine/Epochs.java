@@ -1,0 +1,55 @@
+package io.thalweg.cluster.engine;
+
+import io.thalweg.cluster.EpochStatus;
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Seat;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the status of the epoch from what is agreed. */
+final class Epochs {
+  private Epochs() {}
+
+  /**
+   * The status of the epoch.
+   *
+   * @param charter what is agreed, or null if the member has not joined
+   * @param left for how many nanoseconds the tenure of this member lasts
+   */
+  static EpochStatus status(@Nullable Charter charter, long left) {
+    Duration valid = Duration.ofNanos(left);
+    if (charter == null) {
+      return new EpochStatus(0, false, List.of(), List.of(), List.of(), valid);
+    }
+    var agreed = charter.agreed();
+    return new EpochStatus(
+        agreed.epoch(),
+        agreed.open(),
+        names(charter, agreed.members().stream()),
+        agreed.keepers().stream().mapToObj(k -> keeper(charter, k)).toList(),
+        names(charter, agreed.out().keySet().stream().mapToInt(x -> x)),
+        valid);
+  }
+
+  private static List<String> names(Charter charter, IntStream members) {
+    return members.mapToObj(m -> name(charter, m)).toList();
+  }
+
+  private static String name(Charter charter, int member) {
+    Seat seat = charter.seats().get(member);
+    return seat == null ? "member " + member : seat.name();
+  }
+
+  /** The name of the member that is this keeper, or its number if that member is gone for now. */
+  private static String keeper(Charter charter, int keeper) {
+    return charter.seats().entrySet().stream()
+        .filter(seat -> charter.keeperOf(seat.getKey()) == keeper)
+        .map(Map.Entry::getValue)
+        .map(Seat::name)
+        .reduce((earlier, later) -> later) // a process that was started again has a second seat
+        .orElse("keeper " + keeper);
+  }
+}

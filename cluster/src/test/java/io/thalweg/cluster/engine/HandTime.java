@@ -1,0 +1,75 @@
+package io.thalweg.cluster.engine;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Clocks that stand still but for what a test moves them by; an alarm rings when it says so. */
+final class HandTime implements Time {
+  private volatile long nanos;
+  private volatile long wallMicros;
+
+  /** The alarm that was made last. */
+  volatile Runnable ring = () -> {};
+
+  /** When that is to ring. */
+  volatile long due;
+
+  HandTime() {
+    this(0);
+  }
+
+  /** Begins at this time; the monotonic clock of a machine may begin anywhere. */
+  HandTime(long nanos) {
+    this.nanos = nanos;
+  }
+
+  /** A validity that does not end. */
+  static Validity validity() {
+    Validity validity = new Validity(new HandTime());
+    validity.extend(Long.MAX_VALUE);
+    return validity;
+  }
+
+  /** Both clocks go on. */
+  void pass(Duration time) {
+    wallMicros += TimeUnit.NANOSECONDS.toMicros(time.toNanos());
+    nanos += time.toNanos();
+  }
+
+  /** Only the wall clock goes on, or is set. */
+  void sleep(Duration time) {
+    wallMicros += TimeUnit.NANOSECONDS.toMicros(time.toNanos());
+  }
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public long wallMicros() {
+    return wallMicros;
+  }
+
+  @Override
+  public boolean await(CompletableFuture<?> future, long nanos) {
+    return future.isDone();
+  }
+
+  @Override
+  public Alarm alarm(String name, Runnable action) {
+    ring = action;
+    return new Alarm() {
+      @Override
+      public void set(long at) {
+        due = at;
+      }
+
+      @Override
+      public void stop() {
+        due = Long.MAX_VALUE;
+      }
+    };
+  }
+}
