@@ -191,8 +191,7 @@ public final class Codec {
       case 12 -> new Leaving();
       case 13 -> new Petition(readWish(in));
       case 14 -> new Renew(in.number(), in.number(), in.number());
-      case 15 ->
-          new Answer(in.number(), in.number(1, Integer.MAX_VALUE), charters.readAnswer(in));
+      case 15 -> new Answer(in.number(), in.number(1, Integer.MAX_VALUE), charters.readAnswer(in));
       case 16 ->
           new Reported(in.number(), in.number(1, Integer.MAX_VALUE), charters.readReports(in));
       case 17 -> new Noted(in.number(1, Integer.MAX_VALUE), in.number());
@@ -374,5 +373,4 @@ public final class Codec {
     }
     return new Report(number, token, free, weight, held, waiting);
   }
-
 }

@@ -1,0 +1,18 @@
+package io.thalweg.cluster.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A process that uses a data directory until it is killed. */
+final class LockHolder {
+  private LockHolder() {}
+
+  public static void main(String[] args) throws IOException {
+    try (KeeperFile file = KeeperFile.open(Path.of(args[0]))) {
+      System.out.write('!');
+      System.out.flush();
+      int never = System.in.read();
+      System.exit(never);
+    }
+  }
+}
