@@ -2,8 +2,10 @@ package io.thalweg.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.thalweg.Thalweg;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +65,10 @@ class ClusterConfigTest {
         bad(
             c -> c.joinTimeout(Duration.ofMinutes(61)),
             "joinTimeout must be 100 ms to 3600 s, not 3660 s"),
-        bad(c -> c.suspectAfter(Duration.ZERO), "suspectAfter must be 1 s to 3600 s, not 0 s"),
+        bad(c -> c.suspectAfter(Duration.ZERO), "suspectAfter must be 100 ms to 3600 s, not 0 s"),
+        bad(c -> c.tenure(Duration.ofMillis(299)), "tenure must be 300 ms to 3600 s, not 299 ms"),
+        bad(c -> c.keepers(2), "keepers must be 1, 3 or 5, not 2"),
+        bad(c -> c.keepers(7), "keepers must be 1, 3 or 5, not 7"),
         bad(c -> c.secret("1234567"), "secret must have 8 to 256 characters, not 7"),
         bad(c -> c.secret("x".repeat(257)), "secret must have 8 to 256 characters, not 257"),
         bad(c -> c.maxMessageBytes(16_383), "maxMessageBytes must be 16384 to 67108864, not 16383"),
@@ -91,6 +96,36 @@ class ClusterConfigTest {
   }
 
   @Test
+  void aFileIsNoDataDirectory(@TempDir Path directory) throws Exception {
+    Path file = Files.createFile(directory.resolve("data"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ClusterConfig.named("c").dataDirectory(file))
+        .withMessage("dataDirectory must be a directory or not exist yet, and is a file: " + file);
+  }
+
+  @Test
+  void aTenureMustBeLongerThanAMemberMayBeUnheard() {
+    var config = ClusterConfig.named("c").suspectAfter(Duration.ofSeconds(4));
+    assertThat(config.contradiction()).isEmpty();
+    assertThat(config.tenure(Duration.ofMillis(4001)).contradiction()).isEmpty();
+    assertThat(config.tenure(Duration.ofSeconds(4)).contradiction())
+        .contains("tenure must be longer than suspectAfter, which is 4s, and is 4s");
+    assertThatThrownBy(() -> Thalweg.join(config.tenure(Duration.ofMillis(500))))
+        .isInstanceOf(SettingsException.class)
+        .hasMessage("tenure must be longer than suspectAfter, which is 4s, and is 500ms");
+  }
+
+  @Test
+  void recoveryHasStandardSettings() {
+    var config = ClusterConfig.named("c");
+    assertThat(config.suspectAfter()).hasSeconds(3);
+    assertThat(config.tenure()).hasSeconds(9);
+    assertThat(config.keepers()).isEqualTo(3);
+    assertThat(config.dataDirectory()).isNull();
+    assertThat(config.contradiction()).isEmpty();
+  }
+
+  @Test
   void allThatIsSetIsKept() {
     var config =
         ClusterConfig.named("farm")
@@ -103,6 +138,9 @@ class ClusterConfigTest {
             .founds(true)
             .joinTimeout(Duration.ofSeconds(3))
             .suspectAfter(Duration.ofSeconds(4))
+            .tenure(Duration.ofSeconds(11))
+            .keepers(5)
+            .dataDirectory(Path.of("data"))
             .overlay(Overlay.STAR)
             .maxMessageBytes(20_000)
             .maxSemaphores(5)
@@ -117,6 +155,9 @@ class ClusterConfigTest {
     assertThat(config.founds()).isTrue();
     assertThat(config.joinTimeout()).hasSeconds(3);
     assertThat(config.suspectAfter()).hasSeconds(4);
+    assertThat(config.tenure()).hasSeconds(11);
+    assertThat(config.keepers()).isEqualTo(5);
+    assertThat(config.dataDirectory()).isEqualTo(Path.of("data"));
     assertThat(config.overlay()).isEqualTo(Overlay.STAR);
     assertThat(config.maxMessageBytes()).isEqualTo(20_000);
     assertThat(config.maxSemaphores()).isEqualTo(5);

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -72,15 +73,17 @@ final class HealthServer implements AutoCloseable {
       return new Answer(NOT_ALLOWED, "{\"error\":\"only GET\"}\n");
     }
     return switch (path) {
-      case "/health" -> health();
+      case "/health", "/ready" -> health(Health::ready);
+      case "/live" -> health(Health::live);
       case "/status" -> new Answer(OK, ClusterReport.of(cluster, n -> true, true).json());
-      default -> new Answer(NOT_FOUND, "{\"error\":\"there are /health and /status\"}\n");
+      default ->
+          new Answer(NOT_FOUND, "{\"error\":\"there are /live, /ready, /health and /status\"}\n");
     };
   }
 
-  private Answer health() {
+  private Answer health(Predicate<Health> isWell) {
     Health health = cluster.health();
-    int code = health.state() == Health.State.DOWN ? UNAVAILABLE : OK;
+    int code = isWell.test(health) ? OK : UNAVAILABLE;
     return new Answer(code, JSON.writeValueAsString(health) + "\n");
   }
 

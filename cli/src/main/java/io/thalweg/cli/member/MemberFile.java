@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -42,6 +43,9 @@ public record MemberFile(
           "joinTimeout",
           "leaveTimeout",
           "suspectAfter",
+          "tenure",
+          "keepers",
+          "data",
           "tls",
           "secret",
           "allowPlaintext",
@@ -63,7 +67,7 @@ public record MemberFile(
 
   private static ClusterConfig config(Section all) {
     ClusterConfig named = all.at("cluster", () -> ClusterConfig.named(all.text("cluster")));
-    return limits(all, security(all, membership(all, named)));
+    return limits(all, security(all, recovery(all, membership(all, named))));
   }
 
   private static ClusterConfig membership(Section all, ClusterConfig named) {
@@ -77,8 +81,21 @@ public record MemberFile(
     config = set(all, "discovery", config, k -> discovery(all), ClusterConfig::discovery);
     config = set(all, "founds", config, all::yesOrNo, ClusterConfig::founds);
     config = set(all, "joinTimeout", config, all::duration, ClusterConfig::joinTimeout);
-    config = set(all, "leaveTimeout", config, all::duration, ClusterConfig::leaveTimeout);
-    return set(all, "suspectAfter", config, all::duration, ClusterConfig::suspectAfter);
+    return set(all, "leaveTimeout", config, all::duration, ClusterConfig::leaveTimeout);
+  }
+
+  private static ClusterConfig recovery(Section all, ClusterConfig before) {
+    ClusterConfig config =
+        set(all, "suspectAfter", before, all::duration, ClusterConfig::suspectAfter);
+    config = set(all, "tenure", config, all::duration, ClusterConfig::tenure);
+    config = set(all, "keepers", config, all::whole, ClusterConfig::keepers);
+    config = set(all, "data", config, all::path, ClusterConfig::dataDirectory);
+    Optional<String> wrong = config.contradiction();
+    if (wrong.isPresent()) {
+      throw new BadInput(
+          all.place(all.has("tenure") ? "tenure" : "suspectAfter") + ": " + wrong.get());
+    }
+    return config;
   }
 
   private static ClusterConfig security(Section all, ClusterConfig before) {

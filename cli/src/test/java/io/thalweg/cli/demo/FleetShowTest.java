@@ -6,6 +6,7 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cluster.Lease;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,11 @@ class FleetShowTest {
     @Override
     public boolean isHeld() {
       return true;
+    }
+
+    @Override
+    public Duration remaining() {
+      return Duration.ofSeconds(1);
     }
 
     @Override

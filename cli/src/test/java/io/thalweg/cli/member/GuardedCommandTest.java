@@ -41,6 +41,11 @@ class GuardedCommandTest {
     }
 
     @Override
+    public Duration remaining() {
+      return isHeld() ? LONG : Duration.ZERO;
+    }
+
+    @Override
     public void onLost(Consumer<String> action) {
       lost.thenAccept(action);
     }

@@ -43,6 +43,9 @@ class MemberFileTest {
             joinTimeout: 1m
             leaveTimeout: 3s
             suspectAfter: 2500ms
+            tenure: 8s
+            keepers: 5
+            data: state
             secret: open sesame
             allowPlaintext: true
             overlay: star
@@ -68,6 +71,9 @@ class MemberFileTest {
     assertThat(config.joinTimeout()).isEqualTo(Duration.ofMinutes(1));
     assertThat(config.leaveTimeout()).isEqualTo(Duration.ofSeconds(3));
     assertThat(config.suspectAfter()).isEqualTo(Duration.ofMillis(2500));
+    assertThat(config.tenure()).isEqualTo(Duration.ofSeconds(8));
+    assertThat(config.keepers()).isEqualTo(5);
+    assertThat(config.dataDirectory()).isEqualTo(folder.resolve("state"));
     assertThat(config.secret()).isEqualTo("open sesame");
     assertThat(config.plaintextAllowed()).isTrue();
     assertThat(config.overlay()).isEqualTo(Overlay.STAR);
@@ -115,6 +121,11 @@ class MemberFileTest {
           founds: maybe              | :2: found 'maybe' in founds, expected true or false
           joinTimeout: 5             | :2: found '5' in joinTimeout, expected a time such as
           joinTimeout: 1ms           | :2: joinTimeout must be 100 ms to 3600 s, not 1 ms
+          keepers: 2                 | :2: keepers must be 1, 3 or 5, not 2
+          data: node.yaml            | :2: dataDirectory must be a directory or not exist yet, and is a file:
+          tenure: 200ms              | :2: tenure must be 300 ms to 3600 s, not 200 ms
+          tenure: 3s                 | :2: tenure must be longer than suspectAfter, which is 3s, and is 3s
+          suspectAfter: 10s          | :2: tenure must be longer than suspectAfter, which is 10s, and is 9s
           secret: short              | :2: secret must have 8 to 256 characters, not 5
           overlay: tre               | :2: found 'tre' in overlay, expected one of automatic,
           maxSemaphores: many        | :2: found 'many' in maxSemaphores, expected a whole number

@@ -102,7 +102,8 @@ class OvertakingTest {
               .bind("127.0.0.1:" + (m == 0 ? port : 0))
               .seeds("127.0.0.1:" + port)
               .member("m" + m)
-              .suspectAfter(Duration.ofSeconds(60));
+              .suspectAfter(Duration.ofSeconds(60))
+              .tenure(Duration.ofSeconds(90));
       members.add(LiveCluster.join(config, new JGroupsTransport(config), Time.REAL));
     }
   }

@@ -30,6 +30,7 @@ final class Loopback implements AutoCloseable {
         .bind("127.0.0.1:" + port)
         .seeds("127.0.0.1:" + founder)
         .suspectAfter(Duration.ofSeconds(60)) // the machine may be busy
+        .tenure(Duration.ofSeconds(90))
         .joinTimeout(Duration.ofMinutes(2));
   }
 
