@@ -86,7 +86,8 @@ final class Falsified {
   /** An answer as the proposer sees it, whose attempt this is. */
   Reply<Candidate> heard(Reply<Candidate> reply, Ballot attempt) {
     return switch (reply) {
-      case Reply.Promise<Candidate> p when p.value() != null && scope.lacks(RegisterRule.OFFERS_OWN) ->
+      case Reply.Promise<Candidate> p
+          when p.value() != null && scope.lacks(RegisterRule.OFFERS_OWN) ->
           new Reply.Promise<>(p.ballot(), p.version(), Ballot.NONE, null);
       case Reply.Promise<Candidate> p
           when p.value() != null && scope.lacks(RegisterRule.ADOPTS_FIRST) ->

@@ -42,8 +42,7 @@ sealed interface Letter {
       }
       case Reply.Accepted<Candidate> a -> write(mix, 2, a.ballot(), Ballot.NONE, a.version());
       case Reply.Refused<Candidate> r -> write(mix, 3, r.ballot(), r.promised(), 0);
-      case Reply.Behind<Candidate> b ->
-          write(mix, 4, Ballot.NONE, Ballot.NONE, b.chosen().name());
+      case Reply.Behind<Candidate> b -> write(mix, 4, Ballot.NONE, Ballot.NONE, b.chosen().name());
     }
   }
 

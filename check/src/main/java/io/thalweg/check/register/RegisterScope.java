@@ -55,13 +55,31 @@ public record RegisterScope(
   /** The same with other voters at first, and changes to others. */
   public RegisterScope changing(Ids first, int changes, Ids... to) {
     return new RegisterScope(
-        keepers, first, versions, proposals, crashes, changes, List.of(to), broken, slowAnswers, tidies);
+        keepers,
+        first,
+        versions,
+        proposals,
+        crashes,
+        changes,
+        List.of(to),
+        broken,
+        slowAnswers,
+        tidies);
   }
 
   /** The same without a rule. Nothing is tidied up, since that relies on the rules. */
   public RegisterScope without(RegisterRule rule) {
     return new RegisterScope(
-        keepers, voters, versions, proposals, crashes, keeperChanges, others, rule, slowAnswers, false);
+        keepers,
+        voters,
+        versions,
+        proposals,
+        crashes,
+        keeperChanges,
+        others,
+        rule,
+        slowAnswers,
+        false);
   }
 
   /** The same, with answers that take their time. */
@@ -73,7 +91,16 @@ public record RegisterScope(
   /** The same, with all messages kept for ever. */
   public RegisterScope untidy() {
     return new RegisterScope(
-        keepers, voters, versions, proposals, crashes, keeperChanges, others, broken, slowAnswers, false);
+        keepers,
+        voters,
+        versions,
+        proposals,
+        crashes,
+        keeperChanges,
+        others,
+        broken,
+        slowAnswers,
+        false);
   }
 
   boolean lacks(RegisterRule rule) {

@@ -31,7 +31,10 @@ final class RegisterText {
   private static String begins(RegisterWorld world, RegisterMove move) {
     KeeperSite after = RegisterMoves.after(world, move).site(move.keeper());
     Candidate wanted =
-        after.disk.chosen().next(world.choices(move.keeper()).get(move.which()), move.keeper(), after.begun);
+        after
+            .disk
+            .chosen()
+            .next(world.choices(move.keeper()).get(move.which()), move.keeper(), after.begun);
     return "k" + move.keeper() + " begins " + text(after.attempt) + " for " + wanted;
   }
 

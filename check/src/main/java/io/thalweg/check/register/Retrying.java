@@ -73,7 +73,9 @@ final class Retrying {
         int chosen = mask;
         all.add(
             Ids.of(
-                IntStream.range(0, each.length).filter(i -> (chosen >> i & 1) == 1).map(i -> each[i])));
+                IntStream.range(0, each.length)
+                    .filter(i -> (chosen >> i & 1) == 1)
+                    .map(i -> each[i])));
       }
     }
     return all;
@@ -126,7 +128,13 @@ final class Retrying {
         return null;
       }
     }
-    return "after all faults have ended" + how + ", k" + keeper + " tries in vain " + most + " times";
+    return "after all faults have ended"
+        + how
+        + ", k"
+        + keeper
+        + " tries in vain "
+        + most
+        + " times";
   }
 
   private void attempt() {

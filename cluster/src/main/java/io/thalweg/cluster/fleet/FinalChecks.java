@@ -29,11 +29,11 @@ final class FinalChecks {
   private boolean isAbleToRecover() {
     Charter charter = fleet.charter();
     return charter != null
-        && isMajorityHere(charter, charter.agreed().keepers().toArray())
-        && isMajorityHere(charter, charter.agreed().formerKeepers().toArray());
+        && isMajorityHere(charter.agreed().keepers().toArray())
+        && isMajorityHere(charter.agreed().formerKeepers().toArray());
   }
 
-  private boolean isMajorityHere(Charter charter, int[] keepers) {
+  private boolean isMajorityHere(int[] keepers) {
     int here = 0;
     for (int keeper : keepers) {
       boolean lives =
@@ -55,8 +55,7 @@ final class FinalChecks {
         fleet.places().stream().allMatch(Place::isGone)
             ? "nobody is left"
             : isAbleToRecover() ? "all is well" : "a majority of the keepers is gone";
-    return all
-        + (waiting.isEmpty() ? "" : "; waiting for a resize: " + String.join(", ", waiting));
+    return all + (waiting.isEmpty() ? "" : "; waiting for a resize: " + String.join(", ", waiting));
   }
 
   private Optional<FleetViolation> missingAt(Place place) {
@@ -79,9 +78,7 @@ final class FinalChecks {
   }
 
   private Optional<FleetViolation> unsettled() {
-    return new Inventory(fleet)
-        .missing()
-        .map(what -> new FleetViolation("nothing is lost", what));
+    return new Inventory(fleet).missing().map(what -> new FleetViolation("nothing is lost", what));
   }
 
   private static Optional<FleetViolation> violation(String property, String detail) {

@@ -97,8 +97,7 @@ final class Inventory {
       BitSet found = (BitSet) item.units.clone();
       units.retiring().forEach(found::clear);
       if (!found.equals(expected)) {
-        return Optional.of(
-            definition.name() + " has " + found + " and should have " + expected);
+        return Optional.of(definition.name() + " has " + found + " and should have " + expected);
       }
     }
     return item.out == item.back

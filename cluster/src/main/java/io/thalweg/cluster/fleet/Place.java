@@ -54,7 +54,14 @@ final class Place implements Outputs {
   private Belongings stock = new Belongings();
   private static final long WRITING = 2 * Span.MILLI; // to disk
 
-  Place(Fleet fleet, int id, Address address, boolean visitor, Disk disk, Machine machine, Chance chance) {
+  Place(
+      Fleet fleet,
+      int id,
+      Address address,
+      boolean visitor,
+      Disk disk,
+      Machine machine,
+      Chance chance) {
     this.fleet = fleet;
     this.id = id;
     this.address = address;

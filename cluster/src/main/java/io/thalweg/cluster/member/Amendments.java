@@ -3,8 +3,8 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
-import io.thalweg.cluster.wire.Wish;
 import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
@@ -118,8 +118,7 @@ final class Amendments {
   private static @Nullable Charter refrozen(Charter charter) {
     Agreed agreed = charter.agreed();
     return agreed.open()
-        ? charter.after(
-            new Proposal.Freeze(agreed.members(), 0, agreed.keepers(), Ids.NONE))
+        ? charter.after(new Proposal.Freeze(agreed.members(), 0, agreed.keepers(), Ids.NONE))
         : null;
   }
 }

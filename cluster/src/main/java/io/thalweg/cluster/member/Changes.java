@@ -2,8 +2,8 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
-import io.thalweg.cluster.wire.Wish;
 import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.cluster.wire.Wish;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -81,8 +81,7 @@ final class Changes {
           done(there.get());
           return null;
         }
-        Definition made =
-            new Definition(known.made() + 1, wanted.name(), 1, wanted.settings());
+        Definition made = new Definition(known.made() + 1, wanted.name(), 1, wanted.settings());
         Failure refusal = refusal(known, made);
         if (refusal != null) {
           failed(refusal);
@@ -179,9 +178,12 @@ final class Changes {
       public @Nullable Wish wish(Charter known) {
         Definition before = known.definitions().get(share.number);
         List<Integer> held = List.copyOf(share.discards.held());
-        over = before == null || held.isEmpty();
-        share.discards.asking = !over;
-        return over ? null : new Wish.Change(before.with(units(before).shrunk(held)));
+        if (before == null || held.isEmpty()) {
+          over = true;
+          share.discards.asking = false;
+          return null;
+        }
+        return new Wish.Change(before.with(units(before).shrunk(held)));
       }
 
       @Override

@@ -22,8 +22,7 @@ final class Complaints {
   private int patience = LEAST;
   private long complainedOf; // the epoch
 
-  Complaints(
-      Membership membership, Shares shares, Epochs epochs, Consumer<Frame> keepers) {
+  Complaints(Membership membership, Shares shares, Epochs epochs, Consumer<Frame> keepers) {
     this.membership = membership;
     this.shares = shares;
     this.epochs = epochs;
@@ -58,7 +57,6 @@ final class Complaints {
   private boolean isAnythingUntaken() {
     return membership.peers().stream()
         .anyMatch(
-            peer ->
-                peer.node != 0 && !peer.isUp() && peer.talk.carried().findAny().isPresent());
+            peer -> peer.node != 0 && !peer.isUp() && peer.talk.carried().findAny().isPresent());
   }
 }

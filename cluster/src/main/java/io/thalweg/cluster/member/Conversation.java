@@ -335,7 +335,9 @@ final class Conversation {
       resends++;
       resent = sent;
       network.accept(
-          unacknowledged.stream().map(s -> new Letter(header(s.sequence, s.epoch), s.frame)).toList());
+          unacknowledged.stream()
+              .map(s -> new Letter(header(s.sequence, s.epoch), s.frame))
+              .toList());
     }
   }
 

@@ -259,8 +259,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     if (mine != null) {
       mine.keep(() -> others(keepers, new Frame.Poll(ask)));
       if (keepers.contains(mine.number)) {
-        turn.then(
-            () -> mine.vote(ask, this::note, r -> voted(new Frame.Vote(mine.number, r))));
+        turn.then(() -> mine.vote(ask, this::note, r -> voted(new Frame.Vote(mine.number, r))));
       }
     }
   }
@@ -354,7 +353,8 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   public boolean isKeeperHere(int number) {
     Keeper mine = keeper;
     return mine != null
-        && (number == mine.number || peerOf(mine.chosen(), number).filter(this::isHeard).isPresent());
+        && (number == mine.number
+            || peerOf(mine.chosen(), number).filter(this::isHeard).isPresent());
   }
 
   /** Whether no member is out that might come back, as far as this keeper knows. */

@@ -60,8 +60,7 @@ final class Desk {
       case Input.Retire retire -> petitions.want(changes.retiring(retire));
       case Input.Inquire(long call, int number) -> inquire(call, number);
       case Input.Look(long call, int number) ->
-          turn.out()
-              .done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
+          turn.out().done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
       case Input.Forget(long call) -> forget(call);
     }
   }
@@ -113,8 +112,7 @@ final class Desk {
   }
 
   private void inquire(long call, int number) {
-    inquiry.ask(
-        number, STATUS_LIMIT, answers -> turn.out().done(call, status(number, answers)));
+    inquiry.ask(number, STATUS_LIMIT, answers -> turn.out().done(call, status(number, answers)));
   }
 
   private Status status(int number, Answers answers) {

@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.wire.Definition;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -60,9 +61,8 @@ final class Discards {
     free.avoid(now.retiring());
     for (int unit : List.copyOf(held.keySet())) {
       if (!now.retiring().contains(unit)) {
-        long claim = held.remove(unit);
         claimed.remove(unit);
-        share.retire(claim);
+        share.retire(Objects.requireNonNull(held.remove(unit)));
       }
     }
   }

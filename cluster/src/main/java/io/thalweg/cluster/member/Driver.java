@@ -2,8 +2,8 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Seat;
-import io.thalweg.cluster.wire.Wish;
 import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Accounting;
 import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.Ids;
@@ -30,8 +30,7 @@ final class Driver {
   private final Amendments amendments;
   private final Map<Wish, Long> wishes = new LinkedHashMap<>(); // with the time of the last asking
 
-  Driver(
-      Turn turn, RecoverySettings settings, WireLimits limits, Keeper keeper, Turnout turnout) {
+  Driver(Turn turn, RecoverySettings settings, WireLimits limits, Keeper keeper, Turnout turnout) {
     this.turn = turn;
     this.keeper = keeper;
     this.turnout = turnout;
@@ -80,11 +79,7 @@ final class Driver {
   /** Those that should belong to the next epoch: heard, and not out for too long. */
   private Ids present(Agreed agreed) {
     Ids over = over(agreed);
-    return agreed
-        .members()
-        .plus(Ids.of(agreed.out().keySet()))
-        .minus(over)
-        .filter(turnout::isHere);
+    return agreed.members().plus(Ids.of(agreed.out().keySet())).minus(over).filter(turnout::isHere);
   }
 
   private Ids over(Agreed agreed) {
@@ -116,8 +111,7 @@ final class Driver {
             .toList();
     Ids keepers = election.keepers(charter, keeper.number, members);
     Charter next =
-        charter.after(
-            new Proposal.Freeze(members, joining.size(), keepers, over(agreed)));
+        charter.after(new Proposal.Freeze(members, joining.size(), keepers, over(agreed)));
     for (int j = 0; next != null && j < joining.size(); j++) {
       next = next.with(agreed.last() + 1 + j, joining.get(j));
     }

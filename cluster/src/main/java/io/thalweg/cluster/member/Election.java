@@ -72,7 +72,9 @@ final class Election {
   }
 
   private int wanted(int members) {
-    return members >= 5 && settings.keepers() >= 5 ? 5 : members >= 3 && settings.keepers() >= 3 ? 3 : 1;
+    return members >= 5 && settings.keepers() >= 5
+        ? 5
+        : members >= 3 && settings.keepers() >= 3 ? 3 : 1;
   }
 
   /** Keeper numbers of members that stay, the best first. */

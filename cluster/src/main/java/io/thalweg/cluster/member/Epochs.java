@@ -208,9 +208,7 @@ final class Epochs implements Participant.Shares {
   @Override
   public void learn(Agreed agreed) {
     shares.learn(known().definitions().values());
-    shares.all().stream()
-        .filter(Share::isFrozen)
-        .forEach(share -> begin(share.number, agreed));
+    shares.all().stream().filter(Share::isFrozen).forEach(share -> begin(share.number, agreed));
     learnMembers(agreed);
   }
 
@@ -228,8 +226,7 @@ final class Epochs implements Participant.Shares {
 
   private void learnMembers(Agreed agreed) {
     Charter known = known();
-    renumber(
-        agreed.members().stream().mapToObj(known.seats()::get).map(Epochs::address).toList());
+    renumber(agreed.members().stream().mapToObj(known.seats()::get).map(Epochs::address).toList());
     host.relink();
   }
 
@@ -241,8 +238,7 @@ final class Epochs implements Participant.Shares {
   private void renumber(List<Address> members) {
     Charter known = known();
     for (Peer peer : membership.peers()) {
-      int number =
-          members.contains(peer.address) ? known.numberOf(peer.address.id()).orElse(0) : 0;
+      int number = members.contains(peer.address) ? known.numberOf(peer.address.id()).orElse(0) : 0;
       if (peer.node != number) {
         if (peer.node != 0) {
           shares.all().stream().filter(s -> !s.isFrozen()).forEach(share -> share.down(peer));

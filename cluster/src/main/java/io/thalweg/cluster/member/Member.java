@@ -288,8 +288,7 @@ public final class Member {
       case Frame.Known(Charter charter) -> epochs.learn(charter);
       case Frame.Petition(Wish wish) -> council.wish(wish);
       case Frame.Renew renew -> council.renew(peer, renew);
-      case Frame.Answer answer ->
-          epochs.answered(answer.round(), answer.keeper(), answer.answer());
+      case Frame.Answer answer -> epochs.answered(answer.round(), answer.keeper(), answer.answer());
       case Frame.Reported report -> council.reported(report);
       case Frame.Noted noted -> council.noted(noted);
       case Frame.Poll poll -> council.poll(peer, poll.ask());

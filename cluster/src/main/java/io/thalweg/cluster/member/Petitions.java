@@ -75,8 +75,14 @@ final class Petitions {
 
   /** Called now and then, and when anything may have changed that a change waits for. */
   void look() {
-    Charter charter = ready.getAsBoolean() || closed != null ? known : null;
-    for (Change change : charter == null ? List.<Change>of() : List.copyOf(changes.keySet())) {
+    Charter charter = known;
+    if (charter != null && (ready.getAsBoolean() || closed != null)) {
+      List.copyOf(changes.keySet()).forEach(change -> look(change, charter));
+    }
+  }
+
+  private void look(Change change, Charter charter) {
+    if (changes.containsKey(change)) {
       Wish wish = change.isOver() ? null : change.wish(charter);
       if (change.isOver()) {
         changes.remove(change);
@@ -88,8 +94,7 @@ final class Petitions {
 
   private void ask(Change change, Wish wish) {
     Asked last = changes.get(change);
-    boolean isNew = last == null || !last.wish.equals(wish);
-    if (isNew || turn.now() - last.at >= AGAIN.toNanos()) {
+    if (last == null || !last.wish.equals(wish) || turn.now() - last.at >= AGAIN.toNanos()) {
       changes.put(change, new Asked(wish, turn.now()));
       keepers.accept(new Frame.Petition(wish));
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * How members survive crashes, pauses and partitions. All members need the same times.
  *
  * @param tenure how long a member may grant and hold after a majority of keepers has been asked
- * @param overAfter how long keepers wait until the tenure of a member that is out has certainly ended;
- *     longer than a tenure by what clocks may differ
+ * @param overAfter how long keepers wait until the tenure of a member that is out has certainly
+ *     ended; longer than a tenure by what clocks may differ
  * @param suspect how long a member may be silent before it is put out
  * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
  *     may hold what it would grant

@@ -76,7 +76,8 @@ final class Resizing extends Changes.OfCall {
   /** The units that are held may be out of service by now, as was wished for. */
   private void forgetRetired(Definition.Units now) {
     Long request = surplus;
-    if (request != null && Arrays.stream(held).noneMatch(u -> now.notGone().anyMatch(n -> n == u))) {
+    if (request != null
+        && Arrays.stream(held).noneMatch(u -> now.notGone().anyMatch(n -> n == u))) {
       surplus = null;
       held = NONE;
       claimed = 0;

@@ -106,8 +106,7 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   ShareReport reported() {
-    return new ShareReport.OfUnits(
-        tokenHere(), Ids.of(holdings.names()), Ids.of(free.toArray()));
+    return new ShareReport.OfUnits(tokenHere(), Ids.of(holdings.names()), Ids.of(free.toArray()));
   }
 
   @Override
@@ -409,8 +408,7 @@ final class SemaphoreShare extends Share<HkMessage> {
     ready();
     HkConfig order = Order.of(settings().config());
     List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), self), turn.now());
-    return new Report(
-        number, tokenHere(), free.toArray(), 0, holdings.report(turn.now()), waits);
+    return new Report(number, tokenHere(), free.toArray(), 0, holdings.report(turn.now()), waits);
   }
 
   @Override

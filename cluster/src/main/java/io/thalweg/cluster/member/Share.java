@@ -344,10 +344,7 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Whether there is a link over which the token can go to the peer. */
   final boolean canHandTo(Peer peer) {
     Link link = links.get(peer.node);
-    return !frozen
-        && link != null
-        && link.state == Link.State.UP
-        && node().knows(peer.node);
+    return !frozen && link != null && link.state == Link.State.UP && node().knows(peer.node);
   }
 
   /** The parcels that were not sent because their link is being taken down. */

@@ -149,8 +149,7 @@ final class CharterCodec {
         }
         yield new Opening.OfUnits(home, inService, free, quarantine);
       }
-      case 2 ->
-          new Opening.OfGroups(in.number(1, NUMBERS), in.group(), readIds(in), readIds(in));
+      case 2 -> new Opening.OfGroups(in.number(1, NUMBERS), in.group(), readIds(in), readIds(in));
       default -> throw new MalformedException("an opening of an unknown kind");
     };
   }

@@ -1,10 +1,10 @@
 package io.thalweg.cluster.wire;
 
 import io.thalweg.core.model.Message;
+import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.register.Reply;
-import io.thalweg.core.protocols.hk.Key;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.UUID;
@@ -125,12 +125,7 @@ public sealed interface Frame {
    *     is here
    */
   record Report(
-      int number,
-      boolean token,
-      int[] free,
-      long weight,
-      List<Held> held,
-      List<Waiting> waiting) {}
+      int number, boolean token, int[] free, long weight, List<Held> held, List<Waiting> waiting) {}
 
   /** A lease. */
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}

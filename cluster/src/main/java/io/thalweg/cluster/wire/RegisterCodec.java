@@ -82,8 +82,7 @@ final class RegisterCodec {
   }
 
   Acceptor.State<Charter> readState(FrameReader in) throws MalformedException {
-    return new Acceptor.State<>(
-        charters.read(in), readBallot(in), readBallot(in), readIfAny(in));
+    return new Acceptor.State<>(charters.read(in), readBallot(in), readBallot(in), readIfAny(in));
   }
 
   private void writeIfAny(@Nullable Charter value, FrameWriter out) {

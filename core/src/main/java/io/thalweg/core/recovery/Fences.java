@@ -6,7 +6,9 @@ package io.thalweg.core.recovery;
  */
 public final class Fences {
 
-  /** In an epoch with this number of grants a new one has to begin, well before the bits run out. */
+  /**
+   * In an epoch with this number of grants a new one has to begin, well before the bits run out.
+   */
   public static final long MANY_GRANTS = (1L << 40) - (1L << 36);
 
   private static final int GRANT_BITS = 40;
