@@ -169,7 +169,8 @@ final class Fleet {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
     boolean anybody = heir || places.stream().anyMatch(place -> stays(place, leaver));
     StatusLine status = new StatusLine(this, leaver);
-    if ((heir || clean && anybody) && status.hasToken()) {
+    boolean counts = leaver.stock().isOpen() && leaver.stock().epoch() == new Inventory(this).epoch();
+    if ((heir || clean && anybody) && counts && status.hasToken()) {
       throw new FleetViolation("nothing is taken along", leaver + " has left:" + status);
     }
     if (heir && !clean && !parted) {

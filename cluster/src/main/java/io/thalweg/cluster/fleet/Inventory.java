@@ -55,6 +55,11 @@ final class Inventory {
     }
   }
 
+  /** The newest epoch that is open at any member. */
+  long epoch() {
+    return epoch;
+  }
+
   Item item(int number) {
     return items.computeIfAbsent(number, n -> new Item());
   }

@@ -53,10 +53,12 @@ final class Complaints {
     keepers.accept(new Frame.Petition(new Wish.Renewal(epoch)));
   }
 
-  /** Whether tokens or units are on their way to a member of the epoch that does not talk. */
+  /**
+   * Whether tokens or units are on their way to a member that does not talk, or to one that has
+   * left without a goodbye to this member, so that nobody knows whether it had taken them.
+   */
   private boolean isAnythingUntaken() {
     return membership.peers().stream()
-        .anyMatch(
-            peer -> peer.node != 0 && !peer.isUp() && peer.talk.carried().findAny().isPresent());
+        .anyMatch(peer -> !peer.isUp() && peer.talk.carried().findAny().isPresent());
   }
 }

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The retiring units of a semaphore, which a user has retired. As soon as one is free at the member
- * with the token, that member claims it before any request can; then all members agree that it is
- * gone.
+ * The units of a semaphore that are not in service: those that a user has retired, and those that
+ * were given back although they are gone. As soon as one is free at the member with the token, that
+ * member claims it before any request can; then all members agree that it is gone.
  */
 final class Discards {
   private final SemaphoreShare share;
@@ -27,15 +27,11 @@ final class Discards {
     this.free = free;
   }
 
-  private List<Integer> retiring() {
-    return share.settings().retiring();
-  }
-
-  /** Claims the retiring units that are free here, if the token is here. */
+  /** Claims the units that are free here but not in service, if the token is here. */
   void look() {
     if (share.isActive() && share.tokenHere()) {
-      for (int unit : retiring()) {
-        if (free.has(unit) && claimed.add(unit)) {
+      for (int unit : free.avoided()) {
+        if (claimed.add(unit)) {
           share.claim(1, new Discard(unit));
         }
       }
@@ -44,7 +40,7 @@ final class Discards {
 
   /** Does the same when the step of the node is done. */
   void lookLater() {
-    if (!retiring().isEmpty()) {
+    if (free.avoided().length > 0) {
       share.turn.then(this::look);
     }
   }
@@ -58,13 +54,18 @@ final class Discards {
    * Takes over a new definition: retired units that it does not list as retiring any more are gone.
    */
   void update(Definition.Units now) {
-    free.avoid(now.retiring());
+    serves(now);
     for (int unit : List.copyOf(held.keySet())) {
       if (!now.retiring().contains(unit)) {
         claimed.remove(unit);
         share.retire(Objects.requireNonNull(held.remove(unit)));
       }
     }
+  }
+
+  /** Takes over which units are in service. */
+  void serves(Definition.Units now) {
+    free.avoidOthers(now.inService());
   }
 
   /** All that was claimed is with others by now. */
@@ -93,9 +94,12 @@ final class Discards {
 
     @Override
     public void granted(long request, int[] units) {
-      if (units[0] == unit) {
+      if (units[0] == unit && share.settings().retiring().contains(unit)) {
         held.put(unit, request);
         share.turn.wantLook();
+      } else if (units[0] == unit) { // it is gone already
+        claimed.remove(unit);
+        share.turn.then(() -> share.retire(request));
       } else { // another request got it meanwhile
         claimed.remove(unit);
         share.turn.then(() -> share.giveBack(request, request, units));

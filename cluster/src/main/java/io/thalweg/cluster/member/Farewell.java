@@ -59,8 +59,7 @@ final class Farewell implements Petitions.Change {
       return;
     }
     if (!struck && epochs.charter() != null && !epochs.isMember()) {
-      struck = true;
-      clean = true;
+      strike(true);
     }
     if (!struck && !asking && isNothingLeft()) {
       asking = true;
@@ -86,18 +85,25 @@ final class Farewell implements Petitions.Change {
   @Override
   public @Nullable Wish wish(Charter known) {
     int self = epochs.self();
-    boolean alone = known.agreed().members().equals(Ids.of(self)) && isNobodyComing();
-    struck = self == 0 || alone || !known.agreed().members().contains(self);
-    if (struck) {
-      clean = !alone || council.isCertainlyNobodyOut();
-      turn.then(this::goOn);
-    }
-    if (!struck && !isNothingLeft()) {
+    boolean alone = known.agreed().members().equals(Ids.of(self));
+    if (alone && isNobodyComing()) {
+      strike(council.isCertainlyNobodyOut());
+    } else if (isNobodyThere()) {
+      strike(false); // what is here is with others when it is certain that this member is gone
+    } else if (!isNothingLeft()) {
       asking = false; // a new epoch has brought something here
     }
-    return struck || !asking || known.agreed().members().equals(Ids.of(self))
-        ? null
-        : new Wish.Leave(self, known.version());
+    return struck || !asking || alone ? null : new Wish.Leave(self, known.version());
+  }
+
+  private void strike(boolean isClean) {
+    struck = true;
+    clean = isClean;
+    turn.then(this::goOn);
+  }
+
+  private boolean isNobodyThere() {
+    return membership.staying().isEmpty();
   }
 
   /** Whether no peer stays that is about to be a member. */

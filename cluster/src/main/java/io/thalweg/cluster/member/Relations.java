@@ -91,7 +91,8 @@ final class Relations implements Greetings.Host {
     Charter known = epochs.charter();
     for (Peer peer : membership.peers()) {
       boolean seated = known != null && known.numberOf(peer.address.id()).isPresent();
-      if (!peer.present && peer.early == null && (peer.departed || !seated)) {
+      boolean owed = peer.talk.carried().findAny().isPresent();
+      if (!peer.present && peer.early == null && !owed && (peer.departed || !seated)) {
         membership.forget(peer);
       }
     }

@@ -22,6 +22,8 @@ final class Resizing extends Changes.OfCall {
   private int claimed; // the number of units of the claim that waits or is held
   private @Nullable Long surplus; // the claim by which surplus units are held
   private int[] held = NONE;
+  private long asked; // the version of the definition for which it was asked to retire those
+  private boolean forgotten;
 
   Resizing(Turn turn, Changes changes, SemaphoreShare share, Input.Resize wanted) {
     super(turn, wanted.call());
@@ -39,6 +41,9 @@ final class Resizing extends Changes.OfCall {
       return null;
     }
     Definition.Units now = (Definition.Units) before.settings();
+    if (forgotten) {
+      return revoke(before, now);
+    }
     forgetRetired(now);
     int tooMany = now.config().units() - wanted.units();
     if (share.isFrozen()) {
@@ -70,7 +75,25 @@ final class Resizing extends Changes.OfCall {
       share.claim(tooMany, claim);
     }
     List<Integer> units = Arrays.stream(held).boxed().toList();
-    return surplus == null ? null : new Wish.Change(before.with(now.shrunk(units)));
+    if (surplus == null) {
+      return null;
+    }
+    asked = before.version();
+    return new Wish.Change(before.with(now.shrunk(units)));
+  }
+
+  /**
+   * The user waits no longer, but it may still come to what was asked for, until the definition has
+   * a later version: any will do. Until then the units are held.
+   */
+  private @Nullable Wish revoke(Definition before, Definition.Units now) {
+    if (before.version() == asked) {
+      return new Wish.Change(before.with(now));
+    }
+    forgetRetired(now);
+    giveBack();
+    abandon();
+    return null;
   }
 
   /** The units that are held may be out of service by now, as was wished for. */
@@ -90,8 +113,13 @@ final class Resizing extends Changes.OfCall {
    * units that it holds.
    */
   void forget() {
-    abandon();
-    giveBack();
+    forgotten = true;
+    if (surplus == null || asked == 0) {
+      abandon();
+      giveBack();
+    } else {
+      turn.wantLook();
+    }
   }
 
   private void giveBack() {

@@ -47,6 +47,7 @@ final class SemaphoreShare extends Share<HkMessage> {
     this.clock = clock;
     this.definition = definition;
     this.visitor = visitor;
+    discards.serves(settings());
   }
 
   Definition.Units settings() {

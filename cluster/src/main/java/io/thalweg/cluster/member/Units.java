@@ -1,7 +1,7 @@
 package io.thalweg.cluster.member;
 
 import java.util.BitSet;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The names of the units that are free at a node. The algorithm only counts units; their names
@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class Units {
   private final BitSet names = new BitSet();
-  private final BitSet avoided = new BitSet();
+  private final BitSet preferred = new BitSet();
   private int size;
   private int uncounted;
 
@@ -39,10 +39,15 @@ final class Units {
     return names.get(name);
   }
 
-  /** Sets the units that are taken only if there are not enough others. */
-  void avoid(List<Integer> some) {
-    avoided.clear();
-    some.forEach(avoided::set);
+  /** Sets the units that are taken first; others are only if there are not enough of these. */
+  void avoidOthers(IntStream some) {
+    preferred.clear();
+    some.forEach(preferred::set);
+  }
+
+  /** The units that are taken only if there are not enough others, ascending. */
+  int[] avoided() {
+    return names.stream().filter(name -> !preferred.get(name)).toArray();
   }
 
   int[] take(int name) {
@@ -72,12 +77,9 @@ final class Units {
   }
 
   private BitSet choice(int h) {
-    if (!avoided.intersects(names)) {
-      return names;
-    }
-    BitSet others = (BitSet) names.clone();
-    others.andNot(avoided);
-    return others.cardinality() < h ? names : others;
+    BitSet first = (BitSet) names.clone();
+    first.and(preferred);
+    return first.cardinality() < h ? names : first;
   }
 
   /**
