@@ -51,6 +51,8 @@ final class Epochs implements Participant.Shares {
   private Tenure tenure;
   private boolean valid;
   private boolean joined;
+  private boolean quiet;
+  private long quietUntil;
   private boolean renewing;
 
   Epochs(
@@ -298,7 +300,7 @@ final class Epochs implements Participant.Shares {
       return;
     }
     tenure.answered(round, keeper, answer, here.known());
-    if (tenure.isValid(turn.now())) {
+    if (tenure.isValid(turn.now()) && !isQuiet()) {
       turn.out().tenure(tenure.end());
       if (!valid) {
         valid = true;
@@ -308,6 +310,18 @@ final class Epochs implements Participant.Shares {
       agenda.at(tenure.end(), this::lapseIfOver);
     }
     joinIfReady();
+  }
+
+  /** Whether this member has founded the cluster a moment ago, and must not grant anything yet. */
+  private boolean isQuiet() {
+    return quiet && turn.now() - quietUntil < 0;
+  }
+
+  /** This member has founded the cluster. */
+  void founded(Charter charter) {
+    quiet = !settings.recovery().quiet().isZero();
+    quietUntil = turn.now() + settings.recovery().quiet().toNanos();
+    learn(charter);
   }
 
   /** Ends the leases if the tenure has ended. Called before anything else in each step. */

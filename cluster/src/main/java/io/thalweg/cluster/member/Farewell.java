@@ -93,7 +93,7 @@ final class Farewell implements Petitions.Change {
     } else if (!isNothingLeft()) {
       asking = false; // a new epoch has brought something here
     }
-    return struck || !asking || alone ? null : new Wish.Leave(self, known.version());
+    return struck || !asking || alone || self == 0 ? null : new Wish.Leave(self, known.version());
   }
 
   private void strike(boolean isClean) {

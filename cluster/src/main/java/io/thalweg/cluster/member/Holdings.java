@@ -107,11 +107,6 @@ final class Holdings {
     owed.clear();
   }
 
-  /** Forgets the claims whose units are not in service any more. */
-  void dropClaims(Set<Integer> inService) {
-    held.values().removeIf(l -> l.lease() < 0 && !inService.containsAll(boxed(l.units())));
-  }
-
   /** Forgets a claim; returns whether it was there. */
   boolean drop(long claim) {
     return held.remove(claim) != null;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenure how long a member may grant and hold after a majority of keepers has been asked
  * @param overAfter how long keepers wait until the tenure of a member that is out has certainly
- *     ended; longer than a tenure by what clocks may differ
+ *     ended; longer than a tenure, since
+ *     clocks may run at 0.9 to 1.1 of the true rate
  * @param suspect how long a member may be silent before it is put out
  * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
  *     may hold what it would grant
@@ -33,7 +34,7 @@ public record RecoverySettings(
   public static final RecoverySettings STANDARD =
       new RecoverySettings(
           Duration.ofSeconds(9),
-          Duration.ofSeconds(10),
+          Duration.ofSeconds(11),
           Duration.ofSeconds(3),
           Duration.ZERO,
           3,

@@ -36,7 +36,7 @@ final class Relations implements Greetings.Host {
   @Override
   public void founded(Charter charter) {
     council.takeUp(1, Acceptor.State.of(charter));
-    epochs.learn(charter);
+    epochs.founded(charter);
   }
 
   @Override

@@ -18,8 +18,6 @@ import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** This member's share of a semaphore: a node of h-out-of-k, and the names of units. */
@@ -80,8 +78,6 @@ final class SemaphoreShare extends Share<HkMessage> {
     free.set(home ? units.free().toArray() : Cargo.NO_UNITS);
     Hk hk = new Hk(Order.of(settings().config()));
     HkNode fresh = home ? hk.founder(self, free.size()) : hk.newcomer(self);
-    Set<Integer> known = settings().notGone().boxed().collect(Collectors.toSet());
-    holdings.dropClaims(known);
     holdings.byHolding().forEach(fresh::resume);
     node = fresh;
     begin(fresh);
