@@ -111,7 +111,7 @@ public final class LiveCluster implements Cluster {
     Duration tenure = config.tenure();
     return new RecoverySettings(
         tenure,
-        tenure.multipliedBy(10).dividedBy(9), // clocks may differ in their rate by a tenth
+        tenure.multipliedBy(11).dividedBy(9), // clocks may run at 0.9 to 1.1 of the true rate
         config.suspectAfter(),
         Duration.ZERO,
         config.keepers(),

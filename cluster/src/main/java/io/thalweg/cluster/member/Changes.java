@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.cluster.wire.Wish;
 import java.util.List;
@@ -25,6 +26,22 @@ final class Changes {
     this.turn = turn;
     this.limits = limits;
     this.self = self;
+  }
+
+  /** Makes certain that this member knows everything that was agreed before a call. */
+  final class Assurance {
+    private final long question = ++questions;
+
+    /** What to ask for, or null if it is certain, or cannot be asked for yet. */
+    @Nullable Wish wish(Charter known) {
+      int member = self.getAsInt();
+      return member == 0 || isGiven(known) ? null : new Wish.Touch(member, question);
+    }
+
+    boolean isGiven(Charter known) {
+      Seat seat = known.seats().get(self.getAsInt());
+      return seat != null && seat.question() >= question;
+    }
   }
 
   /** A change for a user's call. */
@@ -97,18 +114,15 @@ final class Changes {
    * was agreed on after the question.
    */
   Petitions.Change finding(Input.Find wanted) {
-    long question = ++questions;
+    Assurance assurance = new Assurance();
     return new OfCall(turn, wanted.call()) {
       @Override
       public @Nullable Wish wish(Charter known) {
-        int member = self.getAsInt();
         Optional<Definition> there = known.definition(wanted.name());
-        var seat = known.seats().get(member);
-        if (there.isPresent() || (seat != null && seat.question() >= question)) {
+        if (there.isPresent() || assurance.isGiven(known)) {
           done(there);
-          return null;
         }
-        return member == 0 ? null : new Wish.Touch(member, question);
+        return assurance.wish(known);
       }
     };
   }
@@ -204,6 +218,7 @@ final class Changes {
 
   /** A user wants a unit to be taken out of service. */
   Petitions.Change retiring(Input.Retire wanted) {
+    Assurance assurance = new Assurance();
     return new OfCall(turn, wanted.call()) {
       private boolean wasThere;
 
@@ -214,7 +229,8 @@ final class Changes {
           failed(new Failure(Failure.Kind.REFUSED, "the semaphore has been removed"));
           return null;
         }
-        return wish(before, units(before));
+        boolean certain = wasThere || assurance.isGiven(known);
+        return certain ? wish(before, units(before)) : assurance.wish(known);
       }
 
       private @Nullable Wish wish(Definition before, Definition.Units units) {
@@ -245,6 +261,6 @@ final class Changes {
 
   /** A user wants another number of units. */
   Resizing resizing(SemaphoreShare share, Input.Resize wanted) {
-    return new Resizing(turn, this, share, wanted);
+    return new Resizing(turn, this, share, wanted, new Assurance());
   }
 }

@@ -24,13 +24,20 @@ final class Resizing extends Changes.OfCall {
   private int[] held = NONE;
   private long asked; // the version of the definition for which it was asked to retire those
   private boolean forgotten;
+  private final Changes.Assurance assurance;
 
-  Resizing(Turn turn, Changes changes, SemaphoreShare share, Input.Resize wanted) {
+  Resizing(
+      Turn turn,
+      Changes changes,
+      SemaphoreShare share,
+      Input.Resize wanted,
+      Changes.Assurance assurance) {
     super(turn, wanted.call());
     this.turn = turn;
     this.changes = changes;
     this.share = share;
     this.wanted = wanted;
+    this.assurance = assurance;
   }
 
   @Override
@@ -48,6 +55,9 @@ final class Resizing extends Changes.OfCall {
     int tooMany = now.config().units() - wanted.units();
     if (share.isFrozen()) {
       return null;
+    }
+    if (!assurance.isGiven(known)) {
+      return assurance.wish(known); // other members may know a later size
     }
     if (tooMany == 0) {
       giveBack();

@@ -114,6 +114,7 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   void resume() {
+    discards.look(); // before requests can get what is to go
     HkConfig order = Order.of(settings().config());
     waiting.tellAll(Order.comparator(order), asked -> order.key(asked.event(), self));
   }
