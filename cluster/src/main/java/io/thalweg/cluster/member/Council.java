@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * keeper may propose what is agreed next; the one with the smallest number that is heard does.
  */
 final class Council implements Turnout, Proposer.Outlet<Charter> {
-  /** An attempt that takes longer is made again. */
-  private static final Duration ATTEMPT = Duration.ofSeconds(1);
+  /** An attempt that takes longer is made again, and the next one has twice as long. */
+  private static final long ATTEMPT = Duration.ofSeconds(1).toNanos();
+
+  private static final long ATTEMPT_MOST = Duration.ofSeconds(16).toNanos();
 
   /** A keeper whose turn it is not waits this long for the ones before it. */
   private static final Duration DEFERENCE = Duration.ofSeconds(3);
@@ -35,6 +37,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   private @Nullable Driver driver;
   private @Nullable Proposer<Charter> proposer;
   private long begun; // when the attempt under way began
+  private long patience = ATTEMPT; // how long it may take
   private boolean needed; // something is to be agreed on
   private long neededSince;
   private boolean driving; // it is to be driven later in this step
@@ -266,6 +269,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   @Override
   public void chosen(Charter value) {
+    patience = ATTEMPT;
     membership.tellAll(new Frame.Known(value));
     turn.then(() -> epochs.learn(value));
   }
@@ -289,13 +293,14 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     if (mine == null || plan == null || attempt == null) {
       return;
     }
-    boolean waits = attempt.isBusy() && turn.now() - begun < ATTEMPT.toNanos();
+    boolean waits = attempt.isBusy() && turn.now() - begun < patience;
     if (waits || !mine.chosen().voters().contains(mine.number)) {
       return;
     }
     Charter next = plan.next();
     noteNeed(next != null);
     if (next != null && isTurn(mine)) {
+      patience = Math.min(ATTEMPT_MOST, attempt.isBusy() ? 2 * patience : patience);
       begun = turn.now();
       attempt.begin(mine.acceptor(), next);
     } else if (attempt.isBusy()) {

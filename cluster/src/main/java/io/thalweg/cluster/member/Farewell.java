@@ -103,7 +103,7 @@ final class Farewell implements Petitions.Change {
   }
 
   private boolean isNobodyThere() {
-    return membership.staying().isEmpty();
+    return membership.present().stream().allMatch(peer -> peer.departed);
   }
 
   /** Whether no peer stays that is about to be a member. */
