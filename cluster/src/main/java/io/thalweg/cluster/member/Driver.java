@@ -46,15 +46,27 @@ final class Driver {
   /** Called now and then. */
   void look() {
     election.look(keeper.chosen());
+    forgetFulfilled();
     wishes.values().removeIf(at -> turn.now() - at > STALE.toNanos());
   }
 
   /** What should be agreed on next, or null if nothing has to change. */
   @Nullable Charter next() {
+    forgetFulfilled();
     Charter charter = keeper.chosen();
     Agreed agreed = charter.agreed();
     Charter next = agreed.open() ? whileOpen(charter) : whileFrozen(charter);
     return next == null ? null : next.as(charter.version() + 1);
+  }
+
+  /** Otherwise a member that has just joined and leaves would be taken in again. */
+  private void forgetFulfilled() {
+    wishes.keySet().removeIf(wish -> isFulfilled(keeper.chosen(), wish));
+  }
+
+  private static boolean isFulfilled(Charter charter, Wish wish) {
+    return (wish instanceof Wish.Join join && charter.numberOf(join.seat().id()).isPresent())
+        || (wish instanceof Wish.Make make && charter.definition(make.made().name()).isPresent());
   }
 
   private @Nullable Charter whileOpen(Charter charter) {
