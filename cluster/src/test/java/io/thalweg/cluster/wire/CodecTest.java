@@ -1,5 +1,6 @@
 package io.thalweg.cluster.wire;
 
+import static io.thalweg.core.recovery.Opening.OfGroups.UNKNOWN_GROUP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,10 +14,22 @@ import io.thalweg.core.protocols.gme.Resources;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.protocols.hk.Summary;
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.MembershipAnswer;
+import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.ShareReport;
+import io.thalweg.core.register.Acceptor;
+import io.thalweg.core.register.Ask;
+import io.thalweg.core.register.Ballot;
+import io.thalweg.core.register.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -30,17 +43,15 @@ class CodecTest {
 
   private static final Key KEY = new Key(Long.MIN_VALUE, 1_780_000_000_000_000L, 17);
 
-  private static List<Frame> frames() {
-    List<Frame> frames = new ArrayList<>();
-    for (Message message : messages()) {
-      frames.add(new Frame.Parcel(7, new Cargo.Names(units(message)), message));
-    }
+  private static final Resources SOME = Resources.of(new int[] {0, 4, 9});
+  private static final Ballot BALLOT = new Ballot(1L << 40, 33);
+
+  private static List<Definition> definitions() {
     Definition semaphore =
         new Definition(
             3,
             "größe",
             4,
-            1_790_000_000_000_000L,
             new Definition.Units(
                 SemaphoreConfig.units(9).backfill(2).aging(Duration.ZERO),
                 7,
@@ -48,17 +59,19 @@ class CodecTest {
                 List.of(0, 3, 11),
                 List.of(1, 2)));
     Definition lock =
-        new Definition(4, "lab", 1, 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
+        new Definition(4, "lab", 1, new Definition.Groups(new GroupConfig(5), List.of("a", "")));
     SemaphoreConfig ages = SemaphoreConfig.units(2).aging(Duration.ofNanos(1_500_000));
-    Definition aging = new Definition(5, "s", 1, 0, Definition.Units.of(ages));
-    List<Definition> all = List.of(semaphore, lock, aging);
-    frames.add(new Frame.Define(all));
+    Definition aging = new Definition(5, "s", 1, Definition.Units.of(ages));
+    return List.of(semaphore, lock, aging);
+  }
+
+  private static List<Frame> frames() {
+    List<Frame> frames = new ArrayList<>();
+    for (Message message : messages()) {
+      frames.add(new Frame.Parcel(7, new Cargo.Names(units(message)), message));
+    }
     Message token = messages().getFirst();
-    for (Cargo cargo :
-        List.of(
-            Cargo.NONE,
-            new Cargo.Count(Long.MAX_VALUE),
-            new Cargo.Definitions(new int[] {0}, all))) {
+    for (Cargo cargo : List.of(Cargo.NONE, new Cargo.Count(Long.MAX_VALUE))) {
       frames.add(new Frame.Parcel(7, cargo, token));
     }
     frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 1, 2, 3, 4));
@@ -66,11 +79,10 @@ class CodecTest {
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
     frames.add(new Frame.Acknowledge());
-    frames.add(new Frame.Ask(5, Frame.ALL, List.of(new UUID(3, 4))));
+    frames.add(new Frame.Ask(5, 7));
     frames.add(
         new Frame.Tell(
             5,
-            true,
             true,
             List.of(
                 new Frame.Report(
@@ -79,23 +91,98 @@ class CodecTest {
                     new int[] {0, 1, 2, 9, 65_535},
                     12,
                     List.of(new Frame.Held(new int[] {4}, 1, 8, -3, 77)),
-                    List.of(new Frame.Waiting(3, 0, -9, KEY, 6)),
-                    true))));
-    frames.add(
-        new Frame.Lost(
-            3,
-            List.of(new UUID(5, 6)),
-            11,
-            List.of(new Frame.Loss(2, true, new int[] {5, 6}, "m2, m3"))));
+                    List.of(new Frame.Waiting(3, 0, -9, KEY, 6))))));
+    wishes().forEach(wish -> frames.add(new Frame.Petition(wish)));
+    asks().forEach(ask -> frames.add(new Frame.Poll(ask)));
+    replies().forEach(reply -> frames.add(new Frame.Vote(3, reply)));
+    frames.add(new Frame.Known(frozen()));
+    frames.add(new Frame.Known(founded()));
+    frames.add(new Frame.Renew(1, 2, Long.MAX_VALUE));
+    frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, true)));
+    frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, false)));
+    frames.add(new Frame.Reported(7, 2, reports()));
+    frames.add(new Frame.Noted(2, 1L << 50));
     frames.add(new Frame.Goodbye());
     frames.add(new Frame.Leaving());
-    frames.add(new Frame.Missing(new UUID(1, 2), "m1", 4));
     return frames;
+  }
+
+  private static Charter founded() {
+    return Charter.founded(new UUID(8, 9), 1, new Seat(new UUID(1, 1), "m1", true, false, 0, 0));
+  }
+
+  /** Something of each kind: seats, members that are out, units kept back, a group unknown. */
+  private static Charter frozen() {
+    SortedMap<Integer, Ids> quarantine = new TreeMap<>(Map.of(3, Ids.of(4, 9), 11, Ids.of(9)));
+    SortedMap<Integer, Opening> shares = new TreeMap<>();
+    shares.put(3, new Opening.OfUnits(2, Ids.of(1, 2, 3, 11), Ids.of(1), quarantine));
+    shares.put(4, new Opening.OfGroups(1, UNKNOWN_GROUP, Ids.of(2), Ids.of(4)));
+    shares.put(6, new Opening.OfGroups(1, Opening.OfGroups.NO_GROUP, Ids.NONE, Ids.NONE));
+    shares.put(7, new Opening.OfGroups(1, 5, Ids.of(1), Ids.NONE));
+    Agreed agreed =
+        new Agreed(
+            77,
+            1L << 40,
+            false,
+            9,
+            12,
+            Ids.of(1, 2, 12),
+            Ids.of(1, 2),
+            Ids.of(1, 2, 33),
+            Ids.of(1),
+            new TreeMap<>(Map.of(4, 5L, 9, 1L << 40)),
+            shares);
+    Charter charter = new Charter(new UUID(8, 9), agreed, new TreeMap<>(), 0, new TreeMap<>());
+    for (Definition definition : definitions()) {
+      charter = charter.with(definition);
+    }
+    return charter
+        .with(1, new Seat(new UUID(1, 1), "größer", true, false, 0, 0))
+        .with(12, new Seat(new UUID(1, 2), "m2", false, true, 33, Long.MAX_VALUE));
+  }
+
+  private static List<Wish> wishes() {
+    return List.of(
+        new Wish.Join(new Seat(new UUID(5, 6), "m5", false, true, 7, 8)),
+        new Wish.Leave(3, 99),
+        new Wish.Make(2, definitions().getFirst()),
+        new Wish.Change(definitions().getLast()),
+        new Wish.Remove(0, 4),
+        new Wish.Renewal(1L << 40),
+        new Wish.Touch(1, 5));
+  }
+
+  private static List<Ask<Charter>> asks() {
+    return List.of(
+        new Ask.Prepare<>(BALLOT, frozen()), new Ask.Accept<>(BALLOT, founded(), frozen()));
+  }
+
+  private static List<Reply<Charter>> replies() {
+    return List.of(
+        new Reply.Promise<>(BALLOT, 4, Ballot.NONE, null),
+        new Reply.Promise<>(BALLOT, 4, new Ballot(3, 1), frozen()),
+        new Reply.Accepted<>(BALLOT, 4),
+        new Reply.Refused<>(BALLOT, new Ballot(1L << 41, 3)),
+        new Reply.Behind<>(frozen()));
+  }
+
+  private static SortedMap<Integer, ShareReport> reports() {
+    return new TreeMap<>(
+        Map.of(
+            0, new ShareReport.OfUnits(true, Ids.of(0, 65_535), Ids.of(1, 2)),
+            3, new ShareReport.OfUnits(false, Ids.NONE, Ids.NONE),
+            4, new ShareReport.OfGroups(true, Opening.OfGroups.NO_GROUP),
+            9, new ShareReport.OfGroups(false, 4)));
+  }
+
+  private static List<Acceptor.State<Charter>> states() {
+    return List.of(
+        Acceptor.State.of(founded()),
+        new Acceptor.State<>(founded(), BALLOT, new Ballot(3, 1), frozen()));
   }
 
   private static List<Message> messages() {
     Summary summary = new Summary(KEY, 3, 1);
-    Resources some = Resources.of(new int[] {0, 4, 9});
     return List.of(
         new HkMessage.Token(HT, 8, 2, 1, summary),
         new HkMessage.Token(HT, 8, 0, 0, null),
@@ -104,10 +191,11 @@ class CodecTest {
         new HkMessage.Release(HT, 3),
         new HkMessage.Link(Height.cutOff(-1, 4)),
         new HkMessage.Need(HT, -1),
-        new GmeMessage.Token(HT, some),
-        new GmeMessage.Token(HT, some, new GmeMessage.Session(3, 2, 1 << 20)),
-        new GmeMessage.Request(HT, some),
-        new GmeMessage.Cancel(some),
+        new GmeMessage.Token(HT, SOME),
+        new GmeMessage.Token(HT, SOME, new GmeMessage.Session(3, 2, 1 << 20)),
+        new GmeMessage.Token(HT, SOME, new GmeMessage.Session(UNKNOWN_GROUP, 2, 1 << 20)),
+        new GmeMessage.Request(HT, SOME),
+        new GmeMessage.Cancel(SOME),
         new GmeMessage.Subtoken(3, 65_536),
         new GmeMessage.Release(1),
         new GmeMessage.Link(HT),
@@ -206,6 +294,46 @@ class CodecTest {
     return bytes;
   }
 
+  @Test
+  void whatAKeeperKeepsComesBackAsItWas() throws MalformedException {
+    for (Acceptor.State<Charter> state : states()) {
+      byte[] bytes = CODEC.write(state);
+      assertThat(CODEC.readState(bytes)).isEqualTo(state);
+      for (int length = 0; length < bytes.length; length++) {
+        byte[] shorter = java.util.Arrays.copyOf(bytes, length);
+        assertThatThrownBy(() -> CODEC.readState(shorter)).isInstanceOf(MalformedException.class);
+      }
+      byte[] longer = java.util.Arrays.copyOf(bytes, bytes.length + 1);
+      assertThatThrownBy(() -> CODEC.readState(longer)).isInstanceOf(MalformedException.class);
+      bytes[0]++;
+      assertThatThrownBy(() -> CODEC.readState(bytes)).hasMessageStartingWith("version");
+    }
+  }
+
+  @Test
+  void anyBytesOfAKeeperAreReadOrRefused() {
+    Random random = new Random(7);
+    List<byte[]> real = states().stream().map(CODEC::write).toList();
+    int read = 0;
+    for (int run = 0; run < 50_000; run++) {
+      try {
+        CODEC.write(CODEC.readState(run % 3 == 0 ? noise(random) : altered(real, random)));
+        read++;
+      } catch (MalformedException refused) {
+        assertThat(refused).hasMessageMatching("(?s).+");
+      }
+    }
+    assertThat(read).isBetween(1_000, 40_000);
+  }
+
+  @Test
+  void aGroupBelowTheUnknownOneIsNone() {
+    Message token = new GmeMessage.Token(HT, SOME, new GmeMessage.Session(-3, 0, 1));
+    byte[] bytes = CODEC.write(new Letter(HEADER, new Frame.Parcel(7, Cargo.NONE, token)));
+
+    assertThatThrownBy(() -> read(bytes)).hasMessage("group -3");
+  }
+
   /** A few bytes that announce millions of units must not get the memory for them. */
   @Test
   void runsCannotAskForMuchMemory() {
@@ -216,6 +344,7 @@ class CodecTest {
     }
     out.octet(9);
     out.number(1);
+    out.flag(true);
     out.number(100); // reports
     out.number(1);
     out.flag(true);
@@ -233,19 +362,13 @@ class CodecTest {
 
   @Test
   void limitsHold() {
-    Frame tooMany =
-        new Frame.Define(
-            java.util.stream.IntStream.range(0, 11)
-                .mapToObj(
-                    n ->
-                        new Definition(
-                            n,
-                            "s" + n,
-                            1,
-                            1,
-                            new Definition.Groups(GroupConfig.standard(), List.of())))
-                .toList());
-    assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooMany))))
+    Charter tooMany = founded();
+    for (int n = 0; n < 11; n++) {
+      Definition.Groups none = new Definition.Groups(GroupConfig.standard(), List.of());
+      tooMany = tooMany.with(new Definition(n, "s" + n, 1, none));
+    }
+    Frame known = new Frame.Known(tooMany);
+    assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, known))))
         .isInstanceOf(MalformedException.class);
     Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
