@@ -149,13 +149,12 @@ class ConversationTest {
     a.side.send(Talk.empty(1));
     a.sent.clear();
     endBoth();
-    assertThat(a.side.hasLimbo()).isTrue();
     assertThat(a.side.carried()).as("nor is it known that the first was taken").hasSize(2);
 
     List<Parcel> back = Talk.begin(a, b).getFirst();
 
     assertThat(back).extracting(p -> p.cargo().units()).containsExactly(new int[] {1});
-    assertThat(a.side.hasLimbo()).isFalse();
+    assertThat(a.side.carried()).isEmpty();
   }
 
   @Test
@@ -336,19 +335,6 @@ class ConversationTest {
 
     assertThat(a.side.reclaim()).hasSize(1);
     assertThat(a.side.carried()).isEmpty();
-  }
-
-  @Test
-  void whatIsKnownToHaveBeenTakenKeepsNobodyAndDoesNotComeBack() {
-    begin();
-    a.side.send(Talk.units(1, 0));
-    a.side.send(Talk.units(2, 0));
-    a.sent.clear();
-    endBoth();
-    a.side.wasTaken(number -> number == 1);
-
-    assertThat(a.side.carried()).extracting(Parcel::number).containsExactly(2);
-    assertThat(Talk.begin(a, b).getFirst()).extracting(Parcel::number).containsExactly(2);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How a member that knows no cluster finds one. */
@@ -24,6 +26,7 @@ class GreetingsTest {
   private final List<String> said = new ArrayList<>();
   private final List<Parcel> returned = new ArrayList<>();
   private final Deque<Hello> hellos = new ArrayDeque<>();
+  private @Nullable Charter founded;
   private final Turn turn = new Turn();
   private final FleetClock clock = new FleetClock(turn);
 
@@ -48,8 +51,14 @@ class GreetingsTest {
   /** Keeps the results. */
   private final class Host implements Greetings.Host {
     @Override
-    public void begun(int node, boolean founder) {
-      said.add(founder ? "founds" : "joins");
+    public void founded(Charter charter) {
+      said.add("founds");
+      founded = charter;
+    }
+
+    @Override
+    public int keeper() {
+      return 5;
     }
 
     @Override
@@ -76,8 +85,8 @@ class GreetingsTest {
     greetings.appear(peer);
   }
 
-  private void hear(UUID cluster, int node, long heard) {
-    Hello hello = new Hello(cluster, node, "m2", Site.LIMITS, other.side.mine(), heard, 0, 0);
+  private void hear(UUID cluster, int keeper, long heard) {
+    Hello hello = new Hello(cluster, keeper, "m2", Site.LIMITS, other.side.mine(), heard, 0, 0);
     greetings.onHello(peer, hello, cluster.equals(Frame.NO_CLUSTER) ? 0 : TIME);
   }
 
@@ -137,10 +146,11 @@ class GreetingsTest {
     UUID cluster = new UUID(TIME, 5);
     hear(cluster, 77, 0);
 
-    assertThat(said).containsExactly("joins", "talks");
+    assertThat(said).containsExactly("talks");
     assertThat(answer().cluster()).isEqualTo(cluster);
     assertThat(clock.now()).isEqualTo(TIME);
-    assertThat(peer.node).isEqualTo(77);
+    assertThat(peer.keeper).isEqualTo(77);
+    assertThat(answer().keeper()).as("its own").isEqualTo(5);
   }
 
   @Test
@@ -151,32 +161,6 @@ class GreetingsTest {
 
     assertThat(said).isEmpty();
     assertThat(outbox.take("dropped")).hasSize(1);
-  }
-
-  @Test
-  void oneThatHasNotJoinedDrawsAgainIfItsNumberIsTaken() {
-    doesNotFound();
-    seesOther();
-    int before = greetings.node();
-    hear(new UUID(TIME, 5), before, 0);
-
-    assertThat(said).isEmpty();
-    assertThat(greetings.node()).isNotEqualTo(before);
-    assertThat(answer().id()).isEqualTo(greetings.node());
-    hear(new UUID(TIME, 5), before, 0);
-    assertThat(said).containsExactly("joins", "talks");
-  }
-
-  @Test
-  void oneThatHasJoinedKeepsItsNumberAndSaysSoOnce() {
-    greetings.foundIfAlone();
-    int node = greetings.node();
-    seesOther();
-    hear(Frame.NO_CLUSTER, node, 0);
-    hear(Frame.NO_CLUSTER, node, 0);
-
-    assertThat(greetings.node()).isEqualTo(node);
-    assertThat(outbox.take("say").stream().filter(s -> s.contains("same number"))).hasSize(1);
   }
 
   @Test
@@ -209,7 +193,7 @@ class GreetingsTest {
     hear(cluster, 77, 0);
     hear(cluster, 77, peer.talk.mine());
 
-    assertThat(said).containsExactly("joins", "talks");
+    assertThat(said).containsExactly("talks");
   }
 
   @Test
@@ -230,7 +214,7 @@ class GreetingsTest {
     other.side.begin();
     hear(new UUID(TIME, 5), 77, 0);
 
-    assertThat(said).containsExactly("joins", "talks", "silent", "talks");
+    assertThat(said).containsExactly("talks", "silent", "talks");
     assertThat(peer.talk.theirs()).isEqualTo(other.side.mine());
   }
 

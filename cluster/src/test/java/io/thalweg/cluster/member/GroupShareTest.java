@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.core.recovery.Fences;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,7 +66,8 @@ class GroupShareTest {
 
   private static long fence(Site site) {
     String granted = site.take("granted").getLast();
-    return Long.parseLong(granted.substring(granted.lastIndexOf(' ') + 1));
+    String[] fence = granted.substring(granted.lastIndexOf(' ') + 1).split(":", 2);
+    return Fences.of(Long.parseLong(fence[0]), Long.parseLong(fence[1]));
   }
 
   @Test
@@ -135,15 +137,42 @@ class GroupShareTest {
   }
 
   @Test
-  void whatIsLostWithATokenFailsThoseThatWaitAndThoseThatCome() {
+  void theSessionOfOneThatDiesStaysUntilItIsCertainlyNotInside() {
     enter(two, 1, "read");
     enter(one, 1, "write");
     band.crash(2);
-    band.pass(Duration.ofSeconds(5));
-    assertThat(one.take("failed")).containsExactly("failed 1 1 LOST");
-    one.step(new Input.Enter(FIRST, 2, "read"));
+    band.pass(Duration.ofSeconds(9));
+    assertThat(one.take("granted")).isEmpty();
+    band.pass(Duration.ofSeconds(3));
 
-    assertThat(one.take("failed")).containsExactly("failed 1 2 LOST");
+    assertThat(one.take("granted")).singleElement().asString().startsWith("granted 1 1 []");
+  }
+
+  @Test
+  void thoseOfTheGroupOfOneThatDiesAreLetInBesideIt() {
+    enter(one, 1, "read"); // so that its group is known
+    enter(two, 1, "read");
+    band.crash(2);
+    one.take("granted");
+    leave(one, 1);
+    enter(one, 2, "read");
+    assertThat(one.take("granted")).singleElement().asString().startsWith("granted 1 2 []");
+    leave(one, 2);
+    enter(one, 3, "write");
+
+    assertThat(one.take("granted")).isEmpty();
+  }
+
+  @Test
+  void whoeverIsInsideStaysSoInTheNextEpochAndOthersWait() {
+    enter(one, 1, "read");
+    enter(two, 1, "write");
+    band.join(3); // three members have other keepers than two, from the next epoch on
+    assertThat(one.take("lost")).isEmpty();
+    assertThat(two.take("granted")).isEmpty();
+    leave(one, 1);
+
+    assertThat(two.take("granted")).singleElement().asString().contains("[] 2:");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +28,7 @@ class MembershipTest {
     List<Address> view = IntStream.of(ids).mapToObj(Site::address).toList();
     membership.peers().forEach(peer -> peer.present = view.contains(peer.address));
     membership.view(view);
+    membership.order(view);
     IntStream.of(ids).filter(id -> id != SELF).forEach(id -> peer(membership, id).present = true);
   }
 
@@ -118,23 +118,36 @@ class MembershipTest {
   }
 
   @Test
-  void oneThatHasLeftIsNotWaitedFor() {
-    see(membership, 1, 2);
-    assertThat(membership.isUpWithAll()).isFalse();
+  void whoHasLeftIsNotMissedAndWhoIsSilentIs() {
+    see(membership, 1, 2, 3);
+    converse(peer(3));
+    assertThat(membership.unreached()).containsExactly(peer(1));
     peer(1).departed = true;
 
-    assertThat(membership.isUpWithAll()).isTrue();
+    assertThat(membership.unreached()).isEmpty();
+  }
+
+  /** Links and resting tokens are for members; others are in view, too. */
+  @Test
+  void whoIsInViewButNoMemberCountsForNothing() {
+    see(membership, 1, 2, 3);
+    membership.order(List.of(Site.address(3), Site.address(2)));
+
+    assertThat(membership.restingPlace()).contains(peer(3));
+    assertThat(membership.wantsLink(peer(1))).isFalse();
+    assertThat(membership.wantsLink(peer(3))).isTrue();
+    assertThat(membership.oldestPresent()).as("of the view").contains(peer(1));
   }
 
   @Test
-  void whoIsTalkedToIsNotGone() {
-    List<UUID> gone = List.of(Site.address(1).id());
-    see(membership, 1, 2);
-    assertThat(membership.isSilentTo(gone)).isTrue();
+  void aKeeperIsKnownByItsNumberWhileItTalks() {
+    see(membership, 1, 2, 3);
+    peer(1).keeper = 4;
+    assertThat(membership.keeper(4)).isEmpty();
     converse(peer(1));
-    assertThat(membership.isSilentTo(gone)).isFalse();
-    assertThat(membership.isTaken(77, peer(3))).isTrue();
-    assertThat(membership.isTaken(77, peer(1))).as("its own number").isFalse();
+
+    assertThat(membership.keeper(4)).contains(peer(1));
+    assertThat(membership.keeper(5)).isEmpty();
   }
 
   private static void converse(Peer peer) {

@@ -23,8 +23,7 @@ class PiecesTest {
         IntStream.range(0, held).mapToObj(h -> new Held(new int[] {h}, 0, h, 0, 0)).toList(),
         IntStream.range(0, waiting)
             .mapToObj(w -> new Waiting(1, 0, w, new Key(0, w, 1), 0))
-            .toList(),
-        false);
+            .toList());
   }
 
   private static Stream<Report> all(List<List<Report>> pieces) {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Cargo;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.Summary;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** A semaphore of four units at two members, made by the first. */
@@ -21,7 +23,7 @@ class SemaphoreShareTest {
   void aLeaseHasAsManyUnitsAsWereAskedForAndTheLowestOnes() {
     one.ask(FIRST, 1, 3);
 
-    assertThat(one.take("granted")).containsExactly("granted 1 1 [0, 1, 2] 1");
+    assertThat(one.take("granted")).containsExactly("granted 1 1 [0, 1, 2] 1:1");
   }
 
   @Test
@@ -30,7 +32,7 @@ class SemaphoreShareTest {
     two.ask(FIRST, 1, 2);
     band.deliver();
 
-    assertThat(two.take("granted")).containsExactly("granted 1 1 [1, 2] 2");
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [1, 2] 1:2");
   }
 
   @Test
@@ -42,7 +44,7 @@ class SemaphoreShareTest {
     one.giveBack(FIRST, 1);
     band.deliver();
 
-    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 2");
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 1:2");
   }
 
   /**
@@ -56,7 +58,7 @@ class SemaphoreShareTest {
     one.giveBack(FIRST, 1);
     band.deliver();
 
-    assertThat(two.take("granted")).containsExactly("granted 1 1 [0] 2");
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0] 1:2");
   }
 
   private static Site.Post forNineUnits(Site.Post post) {
@@ -80,7 +82,7 @@ class SemaphoreShareTest {
     one.giveBack(FIRST, 1);
     band.deliver();
 
-    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1, 2, 3] 3");
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1, 2, 3] 1:3");
   }
 
   @Test
@@ -112,7 +114,7 @@ class SemaphoreShareTest {
     assertThat(one.take("failed")).containsExactly("failed 1 2 NOT_NOW");
     one.step(new Input.Ask(FIRST, 3, 1, 0, Input.NO_DEADLINE, 0, 0, true, false));
 
-    assertThat(one.take("granted")).contains("granted 1 3 [3] 2");
+    assertThat(one.take("granted")).contains("granted 1 3 [3] 1:2");
   }
 
   @Test
@@ -131,7 +133,7 @@ class SemaphoreShareTest {
     one.step(new Input.Cancel(FIRST, 2));
 
     assertThat(one.take("cancelled")).containsExactly("cancelled 1 2");
-    assertThat(one.take("granted")).containsExactly("granted 1 3 [3] 2");
+    assertThat(one.take("granted")).containsExactly("granted 1 3 [3] 1:2");
   }
 
   @Test
@@ -153,13 +155,13 @@ class SemaphoreShareTest {
     one.step(new Input.Reprioritise(FIRST, 3, 9));
     one.take("granted");
     one.giveBack(FIRST, 1);
-    assertThat(one.take("granted")).containsExactly("granted 1 3 [0, 1, 2, 3] 2");
+    assertThat(one.take("granted")).containsExactly("granted 1 3 [0, 1, 2, 3] 1:2");
     one.giveBack(FIRST, 3);
-    assertThat(one.take("granted")).containsExactly("granted 1 2 [0, 1, 2, 3] 3");
+    assertThat(one.take("granted")).containsExactly("granted 1 2 [0, 1, 2, 3] 1:3");
     one.giveBack(FIRST, 2);
     band.deliver();
 
-    assertThat(two.take("granted")).containsExactly("granted 1 4 [0, 1, 2, 3] 4");
+    assertThat(two.take("granted")).containsExactly("granted 1 4 [0, 1, 2, 3] 1:4");
   }
 
   @Test
@@ -190,5 +192,52 @@ class SemaphoreShareTest {
 
     assertThat(two.take("dropped")).hasSize(1).first().asString().contains("contradicts itself");
     assertThat(two.take("granted")).isEmpty();
+  }
+
+  @Test
+  void theUnitsOfOneThatDiesComeBackWhenItCertainlyHoldsNone() {
+    one.ask(FIRST, 1, 1);
+    two.ask(FIRST, 1, 2); // takes the token and all that is free
+    band.deliver();
+    band.crash(2);
+    one.ask(FIRST, 2, 1);
+    one.take("granted");
+    band.pass(Duration.ofSeconds(9));
+    assertThat(one.take("granted")).isEmpty();
+    one.giveBack(FIRST, 1);
+    assertThat(one.take("granted")).containsExactly("granted 1 2 [0] 2:1");
+    one.ask(FIRST, 3, 3);
+    band.pass(Duration.ofSeconds(3));
+
+    assertThat(one.take("granted")).containsExactly("granted 1 3 [1, 2, 3] 3:1");
+    assertThat(one.take("lost")).isEmpty();
+  }
+
+  @Test
+  void leasesStayInTheNextEpochAndRequestsWaitOn() {
+    one.ask(FIRST, 1, 3);
+    two.ask(FIRST, 1, 2);
+    band.deliver();
+    band.join(3); // three members have other keepers than two, from the next epoch on
+    assertThat(local(one).held()).isEqualTo(3);
+    assertThat(one.take("lost")).isEmpty();
+    one.giveBack(FIRST, 1);
+    band.deliver();
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1] 2:1");
+  }
+
+  @Test
+  void whatIsGivenBackWhileAnEpochIsFrozenIsThereWhenItOpens() {
+    one.ask(FIRST, 1, 3);
+    Site three = new Site(3, false, false, Overlay.COMPLETE);
+    band.sites.add(three);
+    band.show(band.sites, band.sites);
+    band.deliverIf(post -> !(post.frame() instanceof Frame.Reported)); // it stays frozen
+    one.giveBack(FIRST, 1);
+    two.ask(FIRST, 1, 4);
+    band.pass(Duration.ofSeconds(2));
+
+    assertThat(two.take("granted")).containsExactly("granted 1 1 [0, 1, 2, 3] 2:1");
   }
 }

@@ -2,10 +2,12 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.cluster.wire.WireLimits;
+import io.thalweg.core.recovery.Fences;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A member that a test drives. Its outputs are kept as text, the name of the output first: {@code
- * granted 1 7 [0, 1] 3}. Letters stay here until the test delivers them.
+ * granted 1 7 [0, 1] 2:3} for the third grant of the second epoch. Letters stay here until the test
+ * delivers them.
  */
 final class Site {
 
@@ -69,7 +72,16 @@ final class Site {
   static MemberSettings settings(
       int id, boolean founds, boolean visitor, Overlay overlay, long seed) {
     return new MemberSettings(
-        "fleet", address(id), overlay, founds, visitor, LIMITS, Duration.ZERO, WALL + id, seed);
+        "fleet",
+        address(id),
+        overlay,
+        founds,
+        visitor,
+        LIMITS,
+        Duration.ZERO,
+        WALL + id,
+        seed,
+        RecoverySettings.STANDARD);
   }
 
   static Address address(int id) {
@@ -97,6 +109,10 @@ final class Site {
     } else if (name.equals("done")) {
       results.put((Long) said[0], said[1]);
     }
+    if (name.equals("granted")) {
+      long fence = (Long) said[3];
+      said[3] = Fences.epoch(fence) + ":" + Fences.grants(fence);
+    }
     told.add(Stream.of(said).map(Site::text).collect(Collectors.joining(" ", name + " ", "")));
   }
 
@@ -105,6 +121,7 @@ final class Site {
       case int[] numbers -> Arrays.toString(numbers);
       case Definition definition -> definition.name();
       case Failure failure -> failure.kind().toString();
+      case Charter charter -> Long.toString(charter.version());
       default -> one.toString();
     };
   }

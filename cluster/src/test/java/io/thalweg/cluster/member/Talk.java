@@ -24,6 +24,12 @@ final class Talk {
 
   Talk() {
     turn.begin(now, Nowhere.OUTPUTS);
+    epoch(1, true);
+  }
+
+  /** The epoch that this side knows, and whether it is open. */
+  void epoch(long epoch, boolean open) {
+    turn.epoch(epoch, open);
   }
 
   /** Two sides that have greeted each other. */
@@ -52,9 +58,16 @@ final class Talk {
   /** Hears these letters, and keeps the frames that it takes. */
   void hear(List<Letter> letters) {
     for (Letter letter : letters) {
-      if (side.takes(letter)) {
-        taken.add(letter.frame());
+      if (side.receive(letter)) {
+        takeNext();
       }
+    }
+  }
+
+  /** Takes what does not have to wait. */
+  void takeNext() {
+    for (Letter next = side.next(); next != null; next = side.next()) {
+      taken.add(next.frame());
     }
   }
 
