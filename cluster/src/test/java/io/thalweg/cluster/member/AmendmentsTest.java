@@ -1,0 +1,213 @@
+package io.thalweg.cluster.member;
+
+import static io.thalweg.cluster.member.Charters.EPOCH;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Seat;
+import io.thalweg.cluster.wire.Wish;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What each wish makes of a charter with two members, the first of which is the keeper. */
+class AmendmentsTest {
+  private final Amendments amendments = new Amendments(Site.LIMITS);
+  private final Charter charter = Charters.withUnits(Charters.of(2, 1), 4);
+  private final Charter frozen = Charters.frozen(charter, 1, 2);
+
+  private static Definition named(String name) {
+    return new Definition(0, name, 1, Band.units(2));
+  }
+
+  private static Definition lock(String name) {
+    return new Definition(0, name, 1, new Definition.Groups(new GroupConfig(1), List.of()));
+  }
+
+  private @Nullable Charter after(Wish wish) {
+    return amendments.after(charter, wish);
+  }
+
+  private static Charter granted(@Nullable Charter next) {
+    return Charters.present(next);
+  }
+
+  private Definition gpus() {
+    return charter.definition("gpus").orElseThrow();
+  }
+
+  private Definition.Units units() {
+    return (Definition.Units) gpus().settings();
+  }
+
+  private static Opening.OfUnits opening(Charter of) {
+    return (Opening.OfUnits) Objects.requireNonNull(of.agreed().shares().get(1));
+  }
+
+  @Test
+  void whoJoinsGetsTheNextNumber() {
+    Charter next = granted(after(new Wish.Join(Charters.seat(7))));
+
+    assertThat(next.numberOf(Site.address(7).id())).hasValue(3);
+    assertThat(next.agreed().members()).isEqualTo(Ids.of(1, 2, 3));
+    assertThat(next.agreed().epoch()).as("without a new epoch").isEqualTo(EPOCH);
+  }
+
+  @Test
+  void nobodyJoinsTwiceNorWhileTheEpochIsFrozen() {
+    assertThat(after(new Wish.Join(Charters.seat(2)))).isNull();
+    assertThat(amendments.after(frozen, new Wish.Join(Charters.seat(7)))).isNull();
+  }
+
+  @Test
+  void whoLeavesHasNoSeatAnyMore() {
+    Charter next = granted(after(new Wish.Leave(2, charter.version())));
+
+    assertThat(next.agreed().members()).isEqualTo(Ids.of(1));
+    assertThat(next.seats()).containsOnlyKeys(1);
+    assertThat(next.agreed().isOver(2)).isTrue();
+  }
+
+  @Test
+  void nobodyLeavesByWhatWasTrueBefore() {
+    assertThat(after(new Wish.Leave(2, charter.version() - 1))).isNull();
+    assertThat(after(new Wish.Leave(3, charter.version()))).as("nobody").isNull();
+    assertThat(amendments.after(frozen, new Wish.Leave(2, frozen.version()))).isNull();
+  }
+
+  @Test
+  void aKeeperStaysUntilAnotherTookItsOfficeUnlessItIsTheLast() {
+    assertThat(after(new Wish.Leave(1, charter.version()))).isNull();
+    Charter alone = granted(after(new Wish.Leave(2, charter.version())));
+
+    assertThat(amendments.after(alone, new Wish.Leave(1, alone.version()))).isNotNull();
+  }
+
+  @Test
+  void whatIsMadeBeginsAtItsHomeWithTheNextNumber() {
+    Charter next = granted(after(new Wish.Make(2, named("seats"))));
+
+    assertThat(next.made()).isEqualTo(2);
+    assertThat(next.definition("seats").orElseThrow().number()).isEqualTo(2);
+    assertThat(next.agreed().shares().get(2)).isEqualTo(Opening.OfUnits.made(2, Ids.of(0, 1)));
+    assertThat(next.agreed().open()).isTrue();
+    Charter locked = granted(after(new Wish.Make(2, lock("doc"))));
+    assertThat(locked.agreed().shares().get(2)).isEqualTo(Opening.OfGroups.made(2));
+  }
+
+  @Test
+  void aNumberIsNeverUsedAgain() {
+    Charter without = granted(after(new Wish.Remove(1, 1)));
+    Charter next =
+        granted(amendments.after(Charters.opened(without), new Wish.Make(1, named("gpus"))));
+
+    assertThat(next.definitions()).containsOnlyKeys(2);
+  }
+
+  @Test
+  void nothingIsMadeUnderANameThatIsTakenOrAtSomebodyElseOrWithoutRoom() {
+    assertThat(after(new Wish.Make(1, named("gpus")))).isNull();
+    assertThat(after(new Wish.Make(3, named("seats")))).isNull();
+    assertThat(amendments.after(frozen, new Wish.Make(1, named("seats")))).isNull();
+    Charter full = granted(after(new Wish.Make(1, named("b"))));
+    full = granted(amendments.after(full, new Wish.Make(1, named("c"))));
+    assertThat(amendments.after(full, new Wish.Make(1, named("d")))).isNull();
+  }
+
+  @Test
+  void moreUnitsComeWithANewEpoch() {
+    Charter next = granted(after(new Wish.Change(gpus().with(units().grown(6)))));
+
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH + 1);
+    assertThat(next.agreed().open()).isFalse();
+    assertThat(opening(next).inService()).isEqualTo(Ids.of(0, 1, 2, 3, 4, 5));
+    assertThat(opening(next).free()).as("the new ones are missing").isEqualTo(Ids.of(0, 1, 2, 3));
+  }
+
+  @Test
+  void fewerUnitsDoNotNeedOne() {
+    Charter next = granted(after(new Wish.Change(gpus().with(units().shrunk(List.of(3))))));
+
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH);
+    assertThat(next.agreed().open()).isTrue();
+    assertThat(opening(next).inService()).isEqualTo(Ids.of(0, 1, 2));
+  }
+
+  @Test
+  void aUnitThatIsRetiringIsStillThere() {
+    Charter next = granted(after(new Wish.Change(gpus().with(units().retired(3)))));
+
+    assertThat(opening(next).inService()).isEqualTo(Ids.of(0, 1, 2, 3));
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH);
+  }
+
+  @Test
+  void aChangeCountsOnlyForTheVersionBefore() {
+    Wish twice = new Wish.Change(gpus().with(units().grown(5)).with(units().grown(6)));
+    assertThat(after(twice)).isNull();
+    Charter next = granted(after(new Wish.Change(gpus().with(units().retired(3)))));
+
+    assertThat(amendments.after(next, new Wish.Change(gpus().with(units().retired(2))))).isNull();
+  }
+
+  @Test
+  void nothingChangesWhileTheEpochIsFrozenOrWhenItIsGone() {
+    Wish change = new Wish.Change(gpus().with(units().retired(3)));
+    assertThat(amendments.after(frozen, change)).isNull();
+
+    assertThat(amendments.after(Charters.of(2, 1), change)).isNull();
+  }
+
+  @Test
+  void aGroupGetsItsNumberWithoutANewEpoch() {
+    Charter locked = granted(after(new Wish.Make(2, lock("doc"))));
+    Definition doc = locked.definition("doc").orElseThrow();
+    Definition.Groups groups = (Definition.Groups) doc.settings();
+    Wish named = new Wish.Change(doc.with(groups.with("readers")));
+    Charter next = granted(amendments.after(locked, named));
+
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH);
+    assertThat(amendments.after(next, named)).as("only once").isNull();
+  }
+
+  @Test
+  void whatIsRemovedGoesWithItsEpoch() {
+    Charter next = granted(after(new Wish.Remove(1, 1)));
+
+    assertThat(next.definitions()).isEmpty();
+    assertThat(next.agreed().shares()).isEmpty();
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH + 1);
+    assertThat(amendments.after(next, new Wish.Remove(1, 1))).as("only once").isNull();
+    assertThat(after(new Wish.Remove(1, 2))).as("another version").isNull();
+    assertThat(amendments.after(frozen, new Wish.Remove(1, 1))).isNull();
+  }
+
+  @Test
+  void aQuestionIsAnsweredOnce() {
+    Charter next = granted(after(new Wish.Touch(2, 3)));
+    Seat seat = Objects.requireNonNull(next.seats().get(2));
+
+    assertThat(seat.question()).isEqualTo(3);
+    assertThat(amendments.after(next, new Wish.Touch(2, 3))).isNull();
+    assertThat(amendments.after(next, new Wish.Touch(2, 2))).isNull();
+    assertThat(after(new Wish.Touch(3, 1))).as("nobody").isNull();
+    assertThat(amendments.after(frozen, new Wish.Touch(2, 3))).isNull();
+  }
+
+  @Test
+  void anEpochIsRenewedWithTheSameMembersAndKeepersUnlessItIsAnotherByNow() {
+    Charter next = granted(after(new Wish.Renewal(EPOCH)));
+
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH + 1);
+    assertThat(next.agreed().open()).isFalse();
+    assertThat(next.agreed().members()).isEqualTo(charter.agreed().members());
+    assertThat(next.voters()).isEqualTo(charter.voters());
+    assertThat(after(new Wish.Renewal(EPOCH - 1))).isNull();
+    assertThat(amendments.after(next, new Wish.Renewal(EPOCH + 1))).as("frozen").isNull();
+  }
+}
