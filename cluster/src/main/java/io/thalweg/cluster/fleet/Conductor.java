@@ -4,8 +4,10 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.transport.Address;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** Carries out the lines of a script in a fleet. */
 final class Conductor {
@@ -33,7 +35,8 @@ final class Conductor {
   }
 
   /** The commands that keep members from hearing each other for a while, or for good. */
-  private static final Set<String> PARTING = Set.of("die", "cut", "pause", "view", "hold", "drop");
+  private static final Set<String> PARTING =
+      Set.of("die", "cut", "split", "pause", "view", "hold", "drop");
 
   /** Lets time pass until the line is due, and carries it out. */
   void conduct(Command command) {
@@ -65,6 +68,7 @@ final class Conductor {
       case "resume" -> roster.place(c).ifPresent(Place::resume);
       case "slow" -> roster.place(c).ifPresent(p -> p.slow(c.span("each", Span.MILLI, LONG)));
       case "cut" -> cut(c);
+      case "split" -> split(c);
       case "heal" -> heal(c);
       case "view" -> roster.place(c).ifPresent(p -> fleet.see(p, view(c)));
       case "hold" -> fleet.network().hold(from(c), to(c));
@@ -73,6 +77,7 @@ final class Conductor {
       case "drop" -> fleet.network().drop(from(c), to(c));
       case "weather" -> fleet.network().weather(weather(c));
       case "overlay" -> fleet.overlay(Overlay.valueOf(c.word(0)));
+      case "keepers" -> fleet.keepers(c.number(0));
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
       default -> users.act(c);
@@ -85,10 +90,9 @@ final class Conductor {
     long seed = c.options().containsKey("seed") ? c.number("seed", 0) : chance.next();
     boolean founds = roster.isEmpty() || c.has("founds");
     Disk disk =
-        c.options().containsKey("disk-of")
-            ? roster.disk(c.number("disk-of", 0))
-            : new Disk(c.has("disk"));
-    Place place = fleet.join(id, founds, c.has("visit"), seed, disk);
+        c.options().containsKey("disk-of") ? roster.disk(c.number("disk-of", 0)) : Disk.of(c);
+    int rate = c.number("clock", Place.TRUE_RATE);
+    Place place = fleet.join(new Place.Start(id, founds, c.has("visit"), seed, disk, rate));
     roster.add(id, place);
     fleet.network().tellLater(place, 0);
     fleet.network().tellAll();
@@ -135,6 +139,38 @@ final class Conductor {
     fleet.network().tellAll();
     if (c.has("for")) {
       fleet.time().after(c.span("for", 0), () -> heal(a, b));
+    }
+  }
+
+  /** Cuts these members from all others. */
+  private void split(Command c) {
+    Set<Integer> some = new LinkedHashSet<>();
+    for (int w = 0; w < c.words().size(); w++) {
+      some.add(roster.known(c.number(w)));
+    }
+    List<Place> all = List.copyOf(fleet.places());
+    Network network = fleet.network();
+    between(some, all, network::cut);
+    network.tellAll();
+    if (c.has("for")) {
+      fleet
+          .time()
+          .after(
+              c.span("for", 0),
+              () -> {
+                between(some, all, network::heal);
+                network.tellAll();
+              });
+    }
+  }
+
+  private static void between(
+      Set<Integer> some, List<Place> all, BiConsumer<Integer, Integer> act) {
+    for (Place place : all) {
+      if (!some.contains(place.id)) {
+        some.forEach(one -> act.accept(one, place.id));
+        some.forEach(one -> act.accept(place.id, one));
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package io.thalweg.cluster.fleet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Draws a script from a seed: which members join and leave, what users want, and what goes wrong.
@@ -12,27 +13,34 @@ final class Draw {
       List.of("HIGHEST_PRIORITY_FIRST", "FIRST_COME_FIRST_SERVED", "FEWEST_UNITS_FIRST");
   private static final List<String> GROUPS = List.of("a", "b", "c");
 
+  private static final int ANEW = 200; // processes that are started again have numbers above
+
   private final Chance chance;
+  private final Set<FaultKind> faults;
   private final List<Command> script = new ArrayList<>();
   private final int members;
   private final long span;
   private final int semaphores;
   private final boolean groups;
   private final int trouble; // the largest number of each kind
+  private final boolean durable; // whether there are disks
+  private final List<Integer> processes = new ArrayList<>(); // members, and those started again
   private int wishes;
 
-  private Draw(long seed) {
+  private Draw(long seed, Set<FaultKind> faults) {
     chance = new Chance(seed ^ 0x5DEECE66DL);
+    this.faults = faults;
     members = drawMembers();
-    span = chance.between(1, members > 6 ? 4 : 10) * Span.SECOND;
+    span = drawSpan() * Span.SECOND;
+    durable = faults.contains(FaultKind.DISK) && chance.percent(60);
     semaphores = chance.percent(80) ? 1 + chance.below(2) : 0;
     groups = semaphores == 0 || chance.percent(50);
     trouble = 1 + chance.below(4);
   }
 
-  /** The script of this seed. */
-  static List<Command> script(long seed) {
-    Draw draw = new Draw(seed);
+  /** The script of this seed, with these kinds of faults. */
+  static List<Command> script(long seed, Set<FaultKind> faults) {
+    Draw draw = new Draw(seed, faults);
     draw.all();
     draw.script.sort(Comparator.comparingLong(Command::at));
     return List.copyOf(draw.script);
@@ -43,8 +51,18 @@ final class Draw {
     return kind < 70 ? 2 + chance.below(3) : kind < 95 ? 1 + chance.below(6) : 7 + chance.below(14);
   }
 
+  /** In seconds; some are so long that what a killed member had is free before the end. */
+  private long drawSpan() {
+    return members > 6
+        ? chance.between(1, 4)
+        : chance.percent(70) ? chance.between(1, 10) : chance.between(10, 40);
+  }
+
   private void all() {
     weather();
+    if (chance.percent(40)) {
+      add(0, "keepers " + (chance.percent(50) ? 1 : 5));
+    }
     if (chance.percent(20)) {
       add(0, "overlay " + (chance.percent(50) ? "STAR" : "TREE"));
     }
@@ -54,14 +72,18 @@ final class Draw {
     for (int w = 0; w < most; w++) {
       use();
     }
-    some(40, this::cut);
-    some(30, this::oneWayCut);
-    some(30, this::pause);
-    some(25, this::slow);
-    some(35, this::leave);
-    some(35, this::die);
-    some(30, this::visit);
+    some(FaultKind.RESTART, 40, this::restart);
+    some(FaultKind.RESTART, 7, this::restartAll);
+    some(FaultKind.PARTITION, 40, this::cut);
+    some(FaultKind.PARTITION, 25, this::split);
+    some(FaultKind.ONEWAY, 30, this::oneWayCut);
+    some(FaultKind.PAUSE, 40, this::pause);
+    some(FaultKind.SLOW, 25, this::slow);
+    some(FaultKind.CHURN, 35, this::leave);
+    some(FaultKind.KILL, 35, this::die);
+    some(FaultKind.CHURN, 30, this::visit);
     some(30, this::resize);
+    some(8, this::remove);
     some(15, this::inquire);
     some(20, this::retire);
     some(15, this::pauseSemaphore);
@@ -75,6 +97,12 @@ final class Draw {
       for (int t = 0; t < times; t++) {
         what.run();
       }
+    }
+  }
+
+  private void some(FaultKind kind, int percent, Runnable what) {
+    if (faults.contains(kind)) {
+      some(percent, what);
     }
   }
 
@@ -99,6 +127,11 @@ final class Draw {
     return 1 + chance.below(members);
   }
 
+  /** A member, or a process that is started again, perhaps later. */
+  private int process() {
+    return processes.get(chance.below(processes.size()));
+  }
+
   private void weather() {
     StringBuilder line = new StringBuilder("weather");
     if (chance.percent(30)) {
@@ -114,10 +147,25 @@ final class Draw {
   }
 
   private void joins() {
-    add(0, "join 1");
+    join(0, 1);
     for (int m = 2; m <= members; m++) {
-      add(chance.percent(70) ? chance.between(0, 300) * Span.MILLI : moment(), "join " + m);
+      boolean soon = chance.percent(70) || !faults.contains(FaultKind.CHURN);
+      join(soon ? chance.between(0, 300) * Span.MILLI : moment(), m);
     }
+  }
+
+  private void join(long at, int id) {
+    add(at, "join " + id + (durable && chance.percent(80) ? disk() : "") + clock());
+    processes.add(id);
+  }
+
+  private String disk() {
+    return " disk" + (chance.percent(30) ? " writes=" + span(0, 500) : "");
+  }
+
+  private String clock() {
+    boolean wrong = faults.contains(FaultKind.CLOCK) && chance.percent(40);
+    return wrong ? " clock=" + chance.between(90, 110) : "";
   }
 
   private void definitions() {
@@ -135,15 +183,19 @@ final class Draw {
   private void define(String what, String verb) {
     add(chance.between(0, 500) * Span.MILLI, verb + "1" + what);
     if (chance.percent(20)) {
-      addSometime(verb + member() + what);
+      addSometime(verb + process() + what);
     }
   }
 
   private void use() {
+    use(moment(), chance.percent(30) ? 1 : process());
+  }
+
+  private void use(long at, int id) {
     String label = "w" + ++wishes;
     boolean enter = groups && (semaphores == 0 || chance.percent(40));
     StringBuilder line = new StringBuilder(enter ? "enter " : "ask ");
-    line.append(chance.percent(30) ? 1 : member());
+    line.append(id);
     if (enter) {
       line.append(' ').append(GROUPS.get(chance.below(chance.percent(80) ? 2 : 3)));
     } else {
@@ -153,9 +205,9 @@ final class Draw {
       line.append(chance.percent(10) ? " now" : "").append(chance.percent(15) ? " late" : "");
     }
     line.append(" as=").append(label);
-    line.append(" for=").append(span(0, chance.percent(80) ? 200 : 4000));
+    line.append(" for=")
+        .append(span(0, chance.percent(80) ? 200 : chance.percent(80) ? 4000 : 15000));
     line.append(chance.percent(20) ? " within=" + span(0, 3000) : "");
-    long at = moment();
     add(at, line.toString());
     if (chance.percent(10)) {
       add(at + chance.between(0, 500) * Span.MILLI, "cancel " + label);
@@ -166,27 +218,85 @@ final class Draw {
   }
 
   private void cut() {
-    addSometime("cut " + member() + " " + member() + " for=" + span(1, 5000));
+    addSometime("cut " + process() + " " + process() + " for=" + trouble());
   }
 
   private void oneWayCut() {
-    addSometime("cut " + member() + ">" + member() + " for=" + span(1, 5000));
+    addSometime("cut " + process() + ">" + process() + " for=" + trouble());
+  }
+
+  private void split() {
+    StringBuilder some = new StringBuilder("split");
+    processes.stream().filter(p -> chance.percent(40)).forEach(p -> some.append(' ').append(p));
+    if (some.indexOf(" ") > 0) {
+      addSometime(some + " for=" + trouble());
+    }
   }
 
   private void pause() {
-    addSometime("pause " + member() + " for=" + span(1, 6000));
+    addSometime("pause " + process() + " for=" + trouble());
+  }
+
+  /** How long something is wrong: in some cases longer than a tenure. */
+  private String trouble() {
+    return span(1, chance.percent(60) ? 5000 : 15_000);
   }
 
   private void slow() {
-    addSometime("slow " + member() + " each=" + span(1, 60));
+    addSometime("slow " + process() + " each=" + span(1, 60));
   }
 
   private void leave() {
-    addSometime("leave " + member());
+    addSometime("leave " + process());
   }
 
   private void die() {
-    addSometime("die " + member());
+    addSometime("die " + process());
+  }
+
+  /** A process is killed and started again. */
+  private void restart() {
+    long at = moment();
+    int id = process();
+    if (!faults.contains(FaultKind.CHURN) || chance.percent(80)) {
+      add(at, "die " + id);
+    } else {
+      add(at, "leave " + id);
+    }
+    startAgain(at, id);
+  }
+
+  /** All processes are killed, and many of them are started again. */
+  private void restartAll() {
+    long at = moment();
+    for (int id : List.copyOf(processes)) {
+      add(at, "die " + id);
+      if (chance.percent(80)) {
+        startAgain(at, id);
+      }
+    }
+  }
+
+  private void startAgain(long killed, int id) {
+    int next = ANEW + processes.size();
+    long at = killed + chance.between(1, chance.percent(50) ? 1000 : 15_000) * Span.MILLI;
+    String disk = chance.percent(90) ? " disk-of=" + id : durable ? disk() : "";
+    add(at, "join " + next + disk + clock());
+    processes.add(next);
+    for (int uses = chance.below(3); uses > 0; uses--) {
+      use(at + chance.between(100, 5000) * Span.MILLI, next);
+    }
+  }
+
+  private void remove() {
+    String name = semaphores == 0 || groups && chance.percent(40) ? "g" : "s1";
+    long at = moment();
+    add(at, "remove " + process() + " " + name);
+    if (chance.percent(50)) {
+      String what = name.equals("g") ? "group " : "define ";
+      long then = at + chance.between(0, 3000) * Span.MILLI;
+      add(then, what + process() + " " + name);
+    }
   }
 
   private void visit() {

@@ -3,6 +3,7 @@ package io.thalweg.cluster.fleet;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.MemberSettings;
+import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
@@ -30,11 +31,13 @@ final class Fleet {
   private final List<Place> places = new ArrayList<>(); // the oldest first
   private final Map<Address, Place> byAddress = new HashMap<>();
   private final Map<Integer, Definition> definitions = new TreeMap<>();
+  private final Map<Integer, Definition> ever = new TreeMap<>(); // also those that were removed
   private final Map<Long, Charter> charters = new HashMap<>();
   private @Nullable Charter charter;
   private Consumer<String> lines = line -> {};
   private @Nullable Consumer<String> trace;
   private Overlay overlay = Overlay.AUTOMATIC;
+  private int keepers = RecoverySettings.STANDARD.keepers();
   private long steps;
   private boolean parted;
 
@@ -90,16 +93,18 @@ final class Fleet {
       charter = told;
       definitions.keySet().retainAll(told.definitions().keySet());
       definitions.putAll(told.definitions());
+      ever.putAll(told.definitions());
     }
   }
 
-  /** The newest version of each definition. */
+  /** The newest version of each definition that has not been removed. */
   Map<Integer, Definition> definitions() {
     return definitions;
   }
 
+  /** The newest version of a definition, or the last one if it has been removed. */
   Definition newest(int number) {
-    Definition definition = definitions.get(number);
+    Definition definition = ever.get(number);
     if (definition == null) {
       throw new IllegalArgumentException("nothing has number " + number);
     }
@@ -118,23 +123,28 @@ final class Fleet {
     overlay = next;
   }
 
+  /** The largest number of keepers that members want which join from now on. */
+  void keepers(int most) {
+    keepers = most;
+  }
+
   /** Adds a member. */
-  Place join(int id, boolean founds, boolean visitor, long seed, Disk disk) {
-    Address address = new Address(new UUID(0, id), "m" + id);
+  Place join(Place.Start start) {
+    Address address = new Address(new UUID(0, start.id()), "m" + start.id());
     MemberSettings settings =
         new MemberSettings(
             "fleet",
             address,
             overlay,
-            founds,
-            visitor,
+            start.founds(),
+            start.visitor(),
             Network.LIMITS,
             GATHERING,
             WALL + time.now() / 1000,
-            seed,
-            disk.settings());
+            start.seed(),
+            start.disk().settings(keepers));
     Machine machine = maker.make(settings);
-    Place place = new Place(this, id, address, visitor, disk, machine, chance.split());
+    Place place = new Place(this, start, address, machine, chance.split());
     places.add(place);
     byAddress.put(address, place);
     return place;

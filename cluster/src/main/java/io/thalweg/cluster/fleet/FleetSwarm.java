@@ -2,6 +2,7 @@ package io.thalweg.cluster.fleet;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,10 +19,17 @@ public final class FleetSwarm {
   private static final int SHRINKING_PLAYS = 1500;
 
   private final ScriptTrial trial;
+  private final Set<FaultKind> faults;
   private final int threads;
 
+  /** Draws all kinds of faults. */
   public FleetSwarm(Machine.Maker maker, int threads) {
+    this(maker, FaultKind.all(), threads);
+  }
+
+  public FleetSwarm(Machine.Maker maker, Set<FaultKind> faults, int threads) {
     this.trial = new ScriptTrial(maker);
+    this.faults = Set.copyOf(faults);
     this.threads = threads;
   }
 
@@ -31,14 +39,13 @@ public final class FleetSwarm {
    * @param runs the number of scripts played, with the one that failed
    */
   public record Tally(long runs, long steps, long packets, long grants, @Nullable Failure failure) {
-    private Tally plus(long seed, ScriptTrial.Outcome outcome) {
-      FleetViolation violation = outcome.violation();
+    private Tally plus(ScriptTrial.Outcome outcome, @Nullable Failure failed) {
       return new Tally(
           runs + 1,
           steps + outcome.steps(),
           packets + outcome.packets(),
           grants + outcome.grants(),
-          violation == null ? null : new Failure(seed, Draw.script(seed), violation));
+          failed);
     }
   }
 
@@ -64,13 +71,18 @@ public final class FleetSwarm {
     List<Future<ScriptTrial.Outcome>> outcomes = new ArrayList<>();
     for (long seed = first; seed < end; seed++) {
       long s = seed;
-      outcomes.add(pool.submit(() -> trial.play(s, Draw.script(s), null)));
+      outcomes.add(pool.submit(() -> trial.play(s, Draw.script(s, faults), null)));
     }
     Tally tally = before;
     for (int o = 0; o < outcomes.size() && tally.failure == null; o++) {
-      tally = tally.plus(first + o, get(outcomes.get(o)));
+      ScriptTrial.Outcome outcome = get(outcomes.get(o));
+      tally = tally.plus(outcome, failure(first + o, outcome.violation()));
     }
     return tally;
+  }
+
+  private @Nullable Failure failure(long seed, @Nullable FleetViolation violation) {
+    return violation == null ? null : new Failure(seed, Draw.script(seed, faults), violation);
   }
 
   private static ScriptTrial.Outcome get(Future<ScriptTrial.Outcome> outcome) {
@@ -92,7 +104,7 @@ public final class FleetSwarm {
 
   /** Plays the script of a seed and writes all that happens, line by line. */
   public void trace(long seed, Consumer<String> sink) {
-    trial.play(seed, Draw.script(seed), sink);
+    trial.play(seed, Draw.script(seed, faults), sink);
   }
 
   /** The same for a script that fails. */

@@ -19,15 +19,17 @@ public final class Grammar {
 
   private static final List<Form> FORMS =
       Stream.of(
-              "join ID [founds] [visit] [seed=N] [disk] [disk-of=N]",
+              "join ID [founds] [visit] [seed=N] [disk] [disk-of=ID] [writes=SPAN] [clock=RATE]",
               "leave ID",
               "die ID",
               "pause ID [for=SPAN]",
               "resume ID",
               "slow ID [each=SPAN]",
               "overlay " + OVERLAYS,
+              "keepers 1|3|5",
               "cut ID ID [for=SPAN]",
               "cut ID>ID [for=SPAN]",
+              "split ID... [for=SPAN]",
               "heal",
               "heal ID ID",
               "hold ID>ID",
@@ -41,6 +43,7 @@ public final class Grammar {
               "group ID NAME [captures=N]",
               "resize ID NAME N [forget=SPAN]",
               "retire ID NAME N",
+              "remove ID NAME",
               "inquire ID NAME",
               "find ID NAME",
               "ask ID [of=NAME] [units=K] [priority=INT] [as=LABEL] [for=SPAN] [within=SPAN] [now]"
@@ -57,16 +60,17 @@ public final class Grammar {
           .toList();
 
   private static final Map<String, String> PATTERNS =
-      Map.of(
-          "ID", "\\d{1,6}",
-          "ID>ID", "\\d{1,6}>\\d{1,6}",
-          "N", "\\d+",
-          "K", "0*[1-9]\\d*",
-          "INT", "-?\\d+",
-          "PERCENT", "\\d{1,2}|100",
-          "SPAN", "\\d{1,9}(us|ms|s)",
-          "NAME", "[^=]+",
-          "LABEL", "[^=]+");
+      Map.ofEntries(
+          Map.entry("ID", "\\d{1,6}"),
+          Map.entry("ID>ID", "\\d{1,6}>\\d{1,6}"),
+          Map.entry("N", "\\d+"),
+          Map.entry("K", "0*[1-9]\\d*"),
+          Map.entry("INT", "-?\\d+"),
+          Map.entry("PERCENT", "\\d{1,2}|100"),
+          Map.entry("RATE", "9\\d|10\\d|110"),
+          Map.entry("SPAN", "\\d{1,9}(us|ms|s)"),
+          Map.entry("NAME", "[^=]+"),
+          Map.entry("LABEL", "[^=]+"));
 
   private Grammar() {}
 

@@ -28,10 +28,24 @@ final class Place implements Outputs {
     DEAD
   }
 
+  /** The rate of a clock that is as fast as time, in percent. */
+  static final int TRUE_RATE = 100;
+
+  /**
+   * How a process is started.
+   *
+   * @param founds whether it may found the cluster
+   * @param seed for its own chance
+   * @param rate how fast its clock is, in percent
+   */
+  record Start(int id, boolean founds, boolean visitor, long seed, Disk disk, int rate) {}
+
   final int id;
   final Address address;
   final boolean visitor;
   final Disk disk;
+  private final int rate;
+  private final long born; // when the process was started
   private final Fleet fleet;
   private final Machine machine;
   final Users users;
@@ -52,21 +66,15 @@ final class Place implements Outputs {
   private int lapses;
   private long alarm = -1;
   private Belongings stock = new Belongings();
-  private static final long WRITING = 2 * Span.MILLI; // to disk
 
-  Place(
-      Fleet fleet,
-      int id,
-      Address address,
-      boolean visitor,
-      Disk disk,
-      Machine machine,
-      Chance chance) {
+  Place(Fleet fleet, Start start, Address address, Machine machine, Chance chance) {
     this.fleet = fleet;
-    this.id = id;
+    this.id = start.id;
     this.address = address;
-    this.visitor = visitor;
-    this.disk = disk;
+    this.visitor = start.visitor;
+    this.disk = start.disk;
+    this.rate = start.rate;
+    this.born = fleet.time().now();
     this.machine = machine;
     this.users = new Users(fleet, this, chance);
   }
@@ -80,8 +88,14 @@ final class Place implements Outputs {
     return stock;
   }
 
+  /** The time by its own clock. */
   long now() {
-    return fleet.time().now();
+    return born + (fleet.time().now() - born) * rate / TRUE_RATE;
+  }
+
+  /** The first moment at which its clock shows this time or a later one. */
+  private long whenItsClockShows(long time) {
+    return born + Math.ceilDiv((time - born) * TRUE_RATE, rate);
   }
 
   boolean isGone() {
@@ -191,7 +205,7 @@ final class Place implements Outputs {
     fleet
         .time()
         .after(
-            WRITING,
+            disk.writing(),
             () -> {
               if (!isGone()) {
                 disk.write(keeper, state);
@@ -207,7 +221,7 @@ final class Place implements Outputs {
 
   /** Whether leases that were granted since the last lapse are valid now. */
   boolean isValid() {
-    return fleet.time().now() < validUntil;
+    return now() < validUntil;
   }
 
   /** How often the tenure has ended. */
@@ -301,7 +315,7 @@ final class Place implements Outputs {
   @Override
   public void health(boolean down, List<String> told) {
     if (!told.equals(problems)) {
-      fleet.tell(this, told.isEmpty() ? "nothing is lost any more" : String.join("; ", told));
+      fleet.tell(this, told.isEmpty() ? "nothing is wrong any more" : String.join("; ", told));
     }
     problems = told;
   }
@@ -327,7 +341,7 @@ final class Place implements Outputs {
     fleet
         .time()
         .at(
-            nanos,
+            whenItsClockShows(nanos),
             () -> {
               if (alarm == nanos && !isGone()) {
                 bring(new Input.Alarm());

@@ -40,13 +40,16 @@ final class Roster {
     return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
   }
 
-  /** The disk of a member that has gone. */
+  /** The disk of a process that has gone, unless another uses it already. */
   Disk disk(int id) {
     Place former = places.get(known(id));
-    if (former != null && !former.isGone() && strict) {
-      throw new BadScript("member " + id + " still uses its disk");
+    boolean used =
+        former != null
+            && places.values().stream().anyMatch(p -> p.disk == former.disk && !p.isGone());
+    if (used && strict) {
+      throw new BadScript("the disk of member " + id + " is still in use");
     }
-    return former == null || !former.isGone() ? new Disk(false) : former.disk;
+    return former == null || used ? Disk.none() : former.disk;
   }
 
   int known(int id) {

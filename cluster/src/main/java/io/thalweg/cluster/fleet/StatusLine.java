@@ -66,6 +66,9 @@ final class StatusLine implements Stocktaker {
 
   @Override
   public void claimed(int number, int[] units) {
+    if (units.length == 0) {
+      return;
+    }
     text.append("; keeps ").append(Arrays.toString(units)).append(" of ").append(name(number));
   }
 

@@ -38,6 +38,7 @@ final class UserCommands {
       case "group" -> define(c, groups(c));
       case "resize" -> resize(c);
       case "retire" -> retire(c);
+      case "remove" -> remove(c);
       case "inquire" -> inquire(c);
       case "find" -> open(c).ifPresent(p -> p.users.find(c.word(1)));
       case "ask" -> ask(c, c.option("of", "s"), Units.class);
@@ -95,6 +96,14 @@ final class UserCommands {
         Units.class,
         (place, d) ->
             place.users.change(what, d.number(), call -> new Input.Retire(call, d.number(), unit)));
+  }
+
+  private void remove(Command c) {
+    String what = "remove " + c.word(1);
+    of(
+        c,
+        Settings.class,
+        (place, d) -> place.users.call(what, call -> new Input.Remove(call, d.number())));
   }
 
   private void inquire(Command c) {

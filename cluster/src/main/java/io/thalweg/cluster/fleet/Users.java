@@ -75,19 +75,26 @@ final class Users {
     }
   }
 
-  /** A call that looks for a definition; it finds what users were told of before. */
+  /**
+   * A call that looks for a definition; it finds what users were told of before, unless that is
+   * removed meanwhile.
+   */
   private final class Search extends Call {
-    private final boolean made;
+    private final List<Integer> made;
 
     Search(String name) {
       super("find " + name);
-      this.made = fleet.definitions().values().stream().anyMatch(d -> d.name().equals(name));
+      this.made =
+          fleet.definitions().values().stream()
+              .filter(d -> d.name().equals(name))
+              .map(Definition::number)
+              .toList();
     }
 
     @Override
     String done(Object result) {
       boolean found = ((Optional<?>) result).isPresent();
-      if (made && !found) {
+      if (!found && made.stream().anyMatch(fleet.definitions()::containsKey)) {
         throw new FleetViolation("what is made is found", what + " at " + place + " finds none");
       }
       return found ? "found" : "none";

@@ -1,21 +1,30 @@
 package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Cargo;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.cluster.wire.Frame.Reported;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.core.protocols.gme.GmeMessage;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.MembershipAnswer;
+import io.thalweg.core.recovery.ShareReport;
+import io.thalweg.core.register.Acceptor;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,34 +80,6 @@ enum Fault {
     @Override
     Machine around(Machine sound) {
       return silentOn(sound, Frame.Open.class);
-    }
-  },
-  TELLS_NO_LOSS {
-    @Override
-    Machine around(Machine sound) {
-      return silentOn(sound, Frame.Lost.class);
-    }
-  },
-  REPORTS_NOTHING {
-    @Override
-    Machine around(Machine sound) {
-      return saying(
-          sound,
-          f ->
-              f instanceof Frame.Tell t
-                  ? new Frame.Tell(t.query(), t.settled(), t.last(), List.of())
-                  : f);
-    }
-  },
-  REGISTRY_TRAVELS_WITHOUT_DEFINITIONS {
-    @Override
-    Machine around(Machine sound) {
-      return saying(
-          sound,
-          f ->
-              f instanceof Parcel(int n, Cargo.Definitions d, var m)
-                  ? new Parcel(n, new Cargo.Definitions(d.units(), List.of()), m)
-                  : f);
     }
   },
   SESSION_STAYS_BEHIND {
@@ -199,17 +180,151 @@ enum Fault {
       };
     }
   },
-  KEEPS_LOSSES_TO_ITSELF {
+
+  // Of recovery.
+
+  REPORTS_NOTHING {
+    @Override
+    Machine around(Machine sound) {
+      return saying(
+          sound,
+          f ->
+              f instanceof Reported r
+                  ? new Reported(r.epoch(), r.member(), Collections.emptySortedMap())
+                  : f);
+    }
+  },
+  REPORTS_WHAT_IS_HELD_AS_FREE {
+    @Override
+    Machine around(Machine sound) {
+      return saying(
+          sound,
+          f -> {
+            if (!(f instanceof Reported r)) {
+              return f;
+            }
+            SortedMap<Integer, ShareReport> shares = new TreeMap<>(r.shares());
+            shares.replaceAll((number, report) -> allFree(report));
+            return new Reported(r.epoch(), r.member(), shares);
+          });
+    }
+  },
+  TAKES_MESSAGES_OF_FORMER_EPOCHS {
+    @Override
+    Machine around(Machine sound) {
+      return new Faulty(sound) {
+        private long epoch;
+
+        @Override
+        public void agreed(Charter charter) {
+          epoch = charter.agreed().epoch();
+          out().agreed(charter);
+        }
+
+        @Override
+        Stream<Input> hears(Input input, long now) {
+          if (!(input instanceof Input.Received(Address from, Letter letter))
+              || letter.header().epoch() >= epoch) {
+            return Stream.of(input);
+          }
+          Header h = letter.header();
+          Header as =
+              new Header(epoch, h.sender(), h.receiver(), h.sequence(), h.acknowledged(), h.time());
+          return Stream.of(new Input.Received(from, new Letter(as, letter.frame())));
+        }
+      };
+    }
+  },
+  HOLDS_WITHOUT_TENURE {
     @Override
     Machine around(Machine sound) {
       return new Faulty(sound) {
         @Override
-        public void health(boolean down, List<String> problems) {}
+        public void tenure(long until) {
+          out().tenure(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void lapsed() {}
+      };
+    }
+  },
+  CLOCK_AT_HALF_SPEED {
+    @Override
+    Machine around(Machine sound) {
+      return new Faulty(sound) {
+        @Override
+        long clock(long now) {
+          return now / 2;
+        }
+
+        @Override
+        public void alarm(long nanos) {
+          out().alarm(2 * nanos);
+        }
+
+        @Override
+        public void tenure(long until) {
+          out().tenure(2 * until);
+        }
+      };
+    }
+  },
+  PROLONGS_ANY_TENURE {
+    @Override
+    Machine around(Machine sound) {
+      return saying(
+          sound,
+          f ->
+              f instanceof Frame.Answer a
+                  ? new Frame.Answer(
+                      a.round(), a.keeper(), new MembershipAnswer(a.answer().epoch(), true))
+                  : f);
+    }
+  },
+  ANSWERS_BEFORE_ITS_DISK {
+    @Override
+    Machine around(Machine sound) {
+      return new Faulty(sound) {
+        private long written;
+
+        @Override
+        public void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+          written = ticket;
+          out().store(ticket, keeper, state);
+        }
+
+        @Override
+        public void step(Input input, long now, Outputs outputs) {
+          super.step(input, now, outputs);
+          for (long told = 0; told < written; ) {
+            told = written;
+            sound.step(new Input.Stored(told), now, this);
+          }
+          written = 0;
+        }
+      };
+    }
+  },
+  FORGETS_ITS_PROMISES {
+    @Override
+    Machine around(Machine sound) {
+      return new Faulty(sound) {
+        @Override
+        public void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+          out().store(ticket, keeper, Acceptor.State.of(state.chosen()));
+        }
       };
     }
   };
 
   abstract Machine around(Machine sound);
+
+  private static ShareReport allFree(ShareReport report) {
+    return report instanceof ShareReport.OfUnits(boolean token, Ids held, Ids free)
+        ? new ShareReport.OfUnits(token, Ids.NONE, free.plus(held))
+        : report;
+  }
 
   private static Input.Ask turned(Input.Ask a) {
     return new Input.Ask(
@@ -239,7 +354,7 @@ enum Fault {
 
   private static Hello said(Hello h, long last, long taken) {
     return new Hello(
-        h.cluster(), h.id(), h.name(), h.limits(), h.conversation(), h.heard(), last, taken);
+        h.cluster(), h.keeper(), h.name(), h.limits(), h.conversation(), h.heard(), last, taken);
   }
 
   private interface Ear {

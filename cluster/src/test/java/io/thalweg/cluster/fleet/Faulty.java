@@ -6,9 +6,11 @@ import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.member.Stocktaker;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.core.register.Acceptor;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -42,10 +44,15 @@ abstract class Faulty implements Machine, Outputs {
     return Objects.requireNonNull(out);
   }
 
+  /** The time that its clock shows instead of this one. */
+  long clock(long now) {
+    return now;
+  }
+
   @Override
   public void step(Input input, long now, Outputs outputs) {
     out = outputs;
-    hears(input, now).forEach(heard -> sound.step(heard, now, this));
+    hears(input, now).forEach(heard -> sound.step(heard, clock(now), this));
   }
 
   @Override
@@ -56,6 +63,11 @@ abstract class Faulty implements Machine, Outputs {
   @Override
   public final long taken(Address from, long conversation) {
     return sound.taken(from, conversation);
+  }
+
+  @Override
+  public final int keeper() {
+    return sound.keeper();
   }
 
   @Override
@@ -99,6 +111,31 @@ abstract class Faulty implements Machine, Outputs {
   @Override
   public final void learned(Definition definition) {
     out().learned(definition);
+  }
+
+  @Override
+  public final void removed(int number) {
+    out().removed(number);
+  }
+
+  @Override
+  public void tenure(long until) {
+    out().tenure(until);
+  }
+
+  @Override
+  public void lapsed() {
+    out().lapsed();
+  }
+
+  @Override
+  public void store(long ticket, int keeper, Acceptor.State<Charter> state) {
+    out().store(ticket, keeper, state);
+  }
+
+  @Override
+  public void agreed(Charter charter) {
+    out().agreed(charter);
   }
 
   @Override
@@ -147,7 +184,7 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
-  public final void alarm(long nanos) {
+  public void alarm(long nanos) {
     out().alarm(nanos);
   }
 

@@ -62,7 +62,7 @@ class FleetSwarmTest {
   @Test
   void aScriptIsReadAsItIsWritten() {
     for (long seed = 1; seed <= 20; seed++) {
-      List<Command> script = Draw.script(seed);
+      List<Command> script = Draw.script(seed, FaultKind.all());
       StringBuilder text = new StringBuilder();
       script.forEach(command -> text.append(command).append('\n'));
       assertThat(Script.commands(text.toString())).isEqualTo(script);

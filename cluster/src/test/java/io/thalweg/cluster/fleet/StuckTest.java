@@ -22,7 +22,7 @@ class StuckTest {
 
   private static final String STUCK = "m1 m2 speaks, but does not take what this member sends it";
 
-  /** Member 2 does not take a definition, as if it could not read it. */
+  /** Member 2 does not take what is agreed on a semaphore, as if it could not read it. */
   private static Machine refusing(MemberSettings settings, boolean refuses) {
     Machine sound = Machine.sound(settings);
     return new Faulty(sound) {
@@ -30,8 +30,8 @@ class StuckTest {
       Stream<Input> hears(Input input, long now) {
         boolean isDefinition =
             input instanceof Input.Received r
-                && r.letter().frame() instanceof Frame.Define d
-                && !d.definitions().isEmpty();
+                && r.letter().frame() instanceof Frame.Known known
+                && !known.charter().definitions().isEmpty();
         return refuses && isDefinition ? Stream.empty() : Stream.of(input);
       }
     };
