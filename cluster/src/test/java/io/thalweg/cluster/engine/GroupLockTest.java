@@ -1,11 +1,9 @@
 package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Lease;
-import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.PendingLease;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,17 +114,15 @@ class GroupLockTest {
   }
 
   @Test
-  void whoDiesInsideIsNamed() throws Exception {
-    try (Fleet fleet = new Fleet(3)) {
+  void othersAreLetInWhenTheTenureOfOneThatDiedInsideHasEnded() throws Exception {
+    try (Fleet fleet = Fleet.quick(3)) {
       fleet.member(0).groupLock("lab").enter("a").close();
       Lease alive = fleet.member(0).groupLock("lab").enter("a");
       fleet.member(2).groupLock("lab").enter("a");
       PendingLease other = fleet.member(1).groupLock("lab").request("b");
-      fleet.kill(fleet.member(2));
-      assertThatThrownBy(() -> other.future().get(60, TimeUnit.SECONDS))
-          .hasCauseInstanceOf(LostException.class)
-          .hasMessageContaining("lost with m2");
+      fleet.member(2).kill();
       alive.close();
+      assertThat(other.future().get(60, TimeUnit.SECONDS).isHeld()).isTrue();
     }
   }
 }

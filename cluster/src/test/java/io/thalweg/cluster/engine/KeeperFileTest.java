@@ -29,7 +29,7 @@ class KeeperFileTest {
 
   /** A state that tells one from another by the round of its ballot. */
   static Acceptor.State<Charter> state(long round) {
-    Seat founder = new Seat(new UUID(1, 2), "m0", false, true, 0);
+    Seat founder = new Seat(new UUID(1, 2), "m0", false, true, 0, 0);
     Charter charter = Charter.founded(new UUID(3, 4), 77, founder);
     return new Acceptor.State<>(charter, new Ballot(round, 1), Ballot.NONE, null);
   }

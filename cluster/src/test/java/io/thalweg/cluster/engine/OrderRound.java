@@ -176,7 +176,7 @@ final class OrderRound {
     Status status =
         (Status) member.calls().makeQuickly("looking", call -> new Input.Inquire(call, number));
     List<Frame.Report> reports =
-        Objects.requireNonNull(status.answers().on(number).get(member.member()));
+        Objects.requireNonNull(status.answers().reports().get(member.member()));
     return reports.getLast().waiting().getLast().key().at();
   }
 

@@ -19,15 +19,15 @@ import org.junit.jupiter.api.Test;
 /** The status of a semaphore of five units, from the reports of two members. */
 class StatusesTest {
   private static final Definition FIVE =
-      new Definition(1, "s", 1, 1, Definition.Units.of(SemaphoreConfig.units(5)));
+      new Definition(1, "s", 1, Definition.Units.of(SemaphoreConfig.units(5)));
 
   private static Report report(int[] free, int[] held, Waiting... waiting) {
     List<Held> leases = held.length == 0 ? List.of() : List.of(new Held(held, 0, 7, 0, 0));
-    return new Report(1, false, free, 0, leases, List.of(waiting), false);
+    return new Report(1, false, free, 0, leases, List.of(waiting));
   }
 
   private static SemaphoreStatus status(List<String> silent, Report a, Report b) {
-    Answers answers = new Answers(Map.of("a", List.of(a), "b", List.of(b)), true, silent);
+    Answers answers = new Answers(Map.of("a", List.of(a), "b", List.of(b)), silent);
     return Statuses.semaphore(FIVE, new Status(answers, List.of(), List.of()));
   }
 
@@ -63,7 +63,7 @@ class StatusesTest {
   @Test
   void membersThatDidNotAnswerAndThoseThatAreMissingAreSilent() {
     Map<String, List<Report>> reports = Map.of("a", List.of(report(units(4), units(0))));
-    Answers answers = new Answers(reports, true, List.of("b", "c"));
+    Answers answers = new Answers(reports, List.of("b", "c"));
     var status = Statuses.semaphore(FIVE, new Status(answers, List.of("c", "d"), List.of()));
     assertThat(status.silent()).containsExactly("b", "c", "d");
     assertThat(status.free()).containsExactly(4);
@@ -71,8 +71,7 @@ class StatusesTest {
 
   @Test
   void ifSomethingIsLostOnlyWhatMembersReportIsFree() {
-    Answers answers =
-        new Answers(Map.of("a", List.of(report(units(4), units(0)))), true, List.of());
+    Answers answers = new Answers(Map.of("a", List.of(report(units(4), units(0)))), List.of());
     var status = new Status(answers, List.of(), List.of("units [1] of s are lost with b"));
     assertThat(Statuses.semaphore(FIVE, status).free()).containsExactly(4);
   }
