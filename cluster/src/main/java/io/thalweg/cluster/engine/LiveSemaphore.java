@@ -27,22 +27,23 @@ import org.jspecify.annotations.Nullable;
  * A semaphore as the users of this member see it: requests, leases, and the shortcut past the
  * member.
  */
-final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, HeldLease.Owner {
+final class LiveSemaphore
+    implements PrioritySemaphore, Shared, Pending.Asked, HeldLease.Owner, LiveLeases.Host {
   private static final long FAR = 4_000_000_000_000L; // seconds: any deadline is far enough
 
   private final LiveCluster cluster;
   private final int number;
   private final AtomicLong ids = new AtomicLong();
   private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
-  private final Map<Long, HeldLease> leases = new ConcurrentHashMap<>();
+  private final LiveLeases leases;
   private volatile Definition definition;
-  private volatile @Nullable Shortcut shortcut;
   private volatile @Nullable RuntimeException removed;
 
   LiveSemaphore(LiveCluster cluster, Definition definition) {
     this.cluster = cluster;
     this.number = definition.number();
     this.definition = definition;
+    this.leases = new LiveLeases(number, this, ids, this);
   }
 
   private Definition.Units settings() {
@@ -137,64 +138,18 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
     return Pending.granted(this, ids.incrementAndGet(), lease);
   }
 
-  /** The fast path: one atomic operation, without a step of the member. */
   private @Nullable HeldLease takeAside(Request request) {
     Objects.requireNonNull(request, "request");
-    Shortcut open = shortcut;
-    if (open == null || cluster.hasEnded()) {
-      return null;
-    }
-    HeldLease lease = open.take(request.units(), this, request.priority());
-    if (lease == null) {
-      return null;
-    }
-    if (open.isShut()) {
-      list(lease);
-    }
-    if (!lease.wasValid()) {
-      withdraw(lease);
-      return null;
-    }
+    HeldLease lease = cluster.hasEnded() ? null : leases.take(request.units(), request.priority());
     Listeners listeners = cluster.listeners();
-    if (listeners.hearGrants()) {
+    if (lease != null && listeners.hearGrants()) {
       listeners.granted(name(), request.priority(), request.units(), 0);
     }
     return lease;
   }
 
-  /** Releases a lease that no user has. */
-  private void withdraw(HeldLease lease) {
-    if (lease.end()) {
-      giveBack(lease);
-    }
-  }
-
-  /** Tells the member of a lease that was taken while the shortcut was being shut. */
-  private void list(HeldLease lease) {
-    SetAside.Lease listed = listed(lease);
-    if (listed != null) {
-      cluster.bring(new Input.Taken(number, listed));
-    }
-  }
-
-  /** Lists a lease of the shortcut, which is lost if the member has ended meanwhile. */
-  private SetAside.@Nullable Lease listed(HeldLease lease) {
-    SetAside.Lease listed = lease.list(() -> number(lease));
-    RuntimeException end = ending();
-    if (end != null) { // then the end may not have seen it
-      lease.lose(String.valueOf(end.getMessage()));
-    }
-    return listed;
-  }
-
-  private long number(HeldLease lease) {
-    long id = ids.incrementAndGet();
-    leases.put(id, lease);
-    return id;
-  }
-
-  /** Why nothing is granted any more, or null. */
-  private @Nullable RuntimeException ending() {
+  @Override
+  public @Nullable RuntimeException ending() {
     RuntimeException gone = removed;
     return gone != null ? gone : cluster.ending();
   }
@@ -257,7 +212,7 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
       Validity validity = cluster.tenure().validity();
       HeldLease lease =
           new HeldLease(this, validity, request, units, pending.priority, fence, since);
-      leases.put(request, lease);
+      leases.add(lease);
       cluster.afterwards(() -> pending.grant(lease));
       endIfEnded();
     }
@@ -277,15 +232,14 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
   @Override
   public SetAside setAside(long holding, int[] units, long fence, Input.Ask first) {
     Validity validity = cluster.tenure().validity();
-    Shortcut opened =
-        new Shortcut(holding, units, fence, validity, this::listed, () -> shortcut = null);
+    Shortcut opened = leases.open(holding, units, fence, validity);
     HeldLease lease = opened.take(first.units(), this, first.priority());
     Pending pending = waiting.remove(first.request());
     if (pending == null || lease == null) {
       throw new IllegalStateException(first + " led to " + units.length + " units set aside");
     }
     cluster.afterwards(() -> pending.grant(lease));
-    shortcut = opened;
+    leases.use(opened);
     endIfEnded();
     return opened;
   }
@@ -341,32 +295,25 @@ final class LiveSemaphore implements PrioritySemaphore, Shared, Pending.Asked, H
 
   @Override
   public void end(RuntimeException why) {
-    Shortcut open = shortcut;
-    if (open != null) {
-      open.shut();
-    }
     waiting.values().forEach(pending -> pending.fail(why));
-    leases.values().forEach(lease -> lease.lose(String.valueOf(why.getMessage())));
+    leases.end(String.valueOf(why.getMessage()));
   }
 
   @Override
   public void release(HeldLease lease) {
-    giveBack(lease);
+    leases.giveBack(lease);
     cluster.listeners().released(name(), lease.size(), lease.since);
   }
 
   @Override
   public void giveUp(HeldLease lease) {
-    giveBack(lease);
+    leases.giveBack(lease);
     cluster.listeners().lost(name(), lease.size(), lease.since);
   }
 
-  private void giveBack(HeldLease lease) {
-    Shortcut by = lease.shortcut;
-    if (by == null || !by.give(lease.slots())) {
-      leases.remove(lease.id());
-      cluster.bring(new Input.GiveBack(number, lease.id(), lease.holding(), lease.names()));
-    }
+  @Override
+  public void bring(Input input) {
+    cluster.bring(input);
   }
 
   @Override
