@@ -106,6 +106,20 @@ final class Ledger {
     }
   }
 
+  /**
+   * Checks that users of this member were told of all leases that counted until its tenure ended.
+   */
+  void checkLost(Place place) {
+    for (Book book : books.values()) {
+      for (UserWish wish : book.inside) {
+        boolean ended = wish.place == place && wish.lapses != place.lapses();
+        if (ended && wish.isListed() && !wish.lost) {
+          throw new FleetViolation("what is lost is told", wish + " counts no more");
+        }
+      }
+    }
+  }
+
   private static void checkUnits(UserWish wish, Book book) {
     if (wish.names.length != wish.units
         || Arrays.stream(wish.names).distinct().count() != wish.units) {

@@ -171,6 +171,7 @@ final class Place implements Outputs {
     } catch (RuntimeException | StackOverflowError e) {
       throw new FleetViolation("no member throws", this + " on " + Text.of(input) + ": " + e, e);
     }
+    fleet.ledger().checkLost(this);
     stock = new Belongings();
     machine.takeStock(stock);
     fleet.stepped();
@@ -259,6 +260,7 @@ final class Place implements Outputs {
   @Override
   public void lost(int number, long lease, String why) {
     UserWish wish = users.wish(lease);
+    wish.lost = true;
     fleet.tell(this, wish.label + " is lost: " + why);
     fleet.time().after(0, () -> act(() -> users.give(wish)));
   }

@@ -13,7 +13,7 @@ public final class Script {
   private static final String INDENT = "  ";
   private static final int PATIENCE = 120; // seconds
   private static final Pattern TOLD =
-      Pattern.compile("\\s+(m\\d+|VIOLATED|all is well|nobody)\\b.*");
+      Pattern.compile("\\s+(m\\d+|VIOLATED|all is well|nobody|a majority)\\b.*");
 
   private final Fleet fleet;
   private final Conductor conductor;

@@ -30,6 +30,7 @@ final class UserWish {
   State state = State.ASKED;
   long request;
   long order; // the order in which members heard of wishes
+  boolean lost; // whether its user was told that it is lost
   boolean kept; // whether it was ever held
   int lapses; // how often the tenure had ended when it was granted
   String end = "";
@@ -63,6 +64,11 @@ final class UserWish {
   /** Whether it was granted, and counts no more: its member has died, or its tenure has ended. */
   boolean isVoid() {
     return lapses != place.lapses() || !place.isValid();
+  }
+
+  /** Whether the member knows of the lease, and its user has not closed it. */
+  boolean isListed() {
+    return state == State.HELD && (aside == null || listed > 0 && !late);
   }
 
   boolean isOpen() {
