@@ -2,6 +2,7 @@ package io.thalweg.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.fleet.FaultKind;
 import io.thalweg.cluster.fleet.Grammar;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,26 @@ class FleetCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("5 fleets (seeds 1 to 5): ").contains("every property held");
     assertThat(run.code()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "all",
+        "kill,pause,partition,oneway,slow,restart,disk,clock,churn",
+        "kill, restart",
+        "disk"
+      })
+  void faultsAreChosen(String faults) {
+    CommandRun run = CommandRun.of("swarm", "fleet", "--runs", "5", "--faults", faults);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("every property held");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void helpNamesAllKindsOfFaults() {
+    assertThat(CommandRun.line("swarm fleet --help").out()).contains(FaultKind.names());
   }
 
   @Test
@@ -53,7 +74,7 @@ class FleetCommandTest {
   @Test
   void theScriptInTheDocumentsPrintsWhatItSays() throws Exception {
     String page = Files.readString(Path.of("../docs/testing.md"));
-    int start = page.indexOf("```\n# m2 is cut off") + 4;
+    int start = page.indexOf("```\n# m2 is cut off while") + 4;
     String script = page.substring(start, page.indexOf("```", start));
     Path file = Files.writeString(folder.resolve("script.txt"), script);
     assertThat(CommandRun.line("swarm fleet --script", file).out()).isEqualTo(script);
@@ -99,6 +120,11 @@ class FleetCommandTest {
         "--seed x             | --seed: found 'x', expected a whole number; see",
         "--seed 99999999999999999999 | --seed: found '99999999999999999999', expected a whole"
             + " number of",
+        "--faults x           | --faults: found 'x', expected all, or some of kill, pause,"
+            + " partition",
+        "--faults kill,,pause | --faults: found '', expected all, or some of kill",
+        "--faults all,kill    | --faults: found 'all', expected all, or some of kill",
+        "--script a --faults all | --script: found it beside --faults, expected --seed and FILE",
         "--runs 0             | --runs: found '0', expected",
         "--threads 0          | --threads: found '0', expected",
         "--script a --trace   | --script: found it beside --trace, expected --seed and FILE alone",

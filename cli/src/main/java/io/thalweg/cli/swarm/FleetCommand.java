@@ -4,6 +4,7 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cluster.fleet.BadScript;
+import io.thalweg.cluster.fleet.FaultKind;
 import io.thalweg.cluster.fleet.FleetSwarm;
 import io.thalweg.cluster.fleet.FleetSwarm.Failure;
 import io.thalweg.cluster.fleet.FleetSwarm.Tally;
@@ -12,7 +13,9 @@ import io.thalweg.cluster.fleet.Script;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.InputFile;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,23 +24,26 @@ import picocli.CommandLine.Option;
 @Command(
     name = "fleet",
     description = {
-      "Draw fleets of live members at random: who joins, visits, leaves and dies, what users ask"
-          + " for, and a network that delays, loses, repeats and reorders. The members are the code"
-          + " that runs live; time is virtual. Every property is checked after every step, and the"
-          + " first script that fails is shrunk.",
+      "Draw fleets of live members at random: who joins and leaves, what users ask for, a network"
+          + " that delays, loses, repeats and reorders, and faults. The members are the code that"
+          + " runs live; time is virtual. Every property is checked after every step; in the end"
+          + " all faults stop, and everybody has to be served. The first script that fails is"
+          + " shrunk.",
       "The same seed gives the same run, to the byte of its trace."
     },
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  thalweg swarm fleet --runs 100000",
+      "  thalweg swarm fleet --faults kill,restart,disk --runs 1000 --seed 7",
       "  thalweg swarm fleet --seed 82 --trace",
       "  thalweg swarm fleet --script two-resizes.txt",
       "",
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
-      "  members  join, leave, die, pause, resume, slow",
-      "  network  overlay, cut, heal, hold, deliver, drop, release, view, weather",
-      "  users    define, group, resize, retire, inquire, find, ask, enter, cancel, raise, give",
+      "  members  join, leave, die, pause, resume, slow, keepers",
+      "  network  overlay, cut, split, heal, hold, deliver, drop, release, view, weather",
+      "  users    define, group, resize, retire, remove, inquire, find, ask, enter, cancel, raise,",
+      "           give",
       "  time     run, calm, settle, status",
       "docs/testing.md has all of their options; scripts that are tested lie in",
       "cluster/src/test/resources/fleet.",
@@ -58,6 +64,14 @@ public final class FleetCommand implements Subcommand {
       paramLabel = "S",
       description = "The first seed; the others follow. Default: 1.")
   private @Nullable Long seed;
+
+  @Option(
+      names = "--faults",
+      paramLabel = "all|NAME,...",
+      description =
+          "What may go wrong: kill, pause, partition, oneway, slow, restart, disk, clock, churn."
+              + " Default: all.")
+  private @Nullable String faults;
 
   @Option(names = "--trace", description = "Print all that happens in the run of --seed.")
   private boolean trace;
@@ -92,7 +106,7 @@ public final class FleetCommand implements Subcommand {
       checkAlone();
       return play(script, first);
     }
-    FleetSwarm swarm = new FleetSwarm(Machine::sound, threads);
+    FleetSwarm swarm = new FleetSwarm(Machine::sound, kinds(), threads);
     if (trace) {
       swarm.trace(first, console.out()::println);
     }
@@ -108,10 +122,33 @@ public final class FleetCommand implements Subcommand {
 
   /** Refuses options that make no sense beside a script, which has its own run and output. */
   private void checkAlone() {
-    if (runs != null || trace) {
-      throw BadInput.option(
-          "--script", "it beside " + (trace ? "--trace" : "--runs"), "--seed and FILE alone");
+    if (runs != null || trace || faults != null) {
+      String other = trace ? "--trace" : runs != null ? "--runs" : "--faults";
+      throw BadInput.option("--script", "it beside " + other, "--seed and FILE alone");
     }
+  }
+
+  private Set<FaultKind> kinds() {
+    if (faults == null || faults.equals("all")) {
+      return FaultKind.all();
+    }
+    Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
+    for (String name : faults.split(",", -1)) {
+      kinds.add(kind(name.strip()));
+    }
+    return kinds;
+  }
+
+  private static FaultKind kind(String name) {
+    return FaultKind.all().stream()
+        .filter(kind -> kind.toString().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BadInput.option(
+                    "--faults",
+                    "'" + name + "'",
+                    "all, or some of " + String.join(", ", FaultKind.names())));
   }
 
   private int play(Path file, long first) {
@@ -152,7 +189,9 @@ public final class FleetCommand implements Subcommand {
 
   private void tell(Failure failure, FleetSwarm swarm) {
     console.say("seed " + failure.seed() + " fails: " + failure.violation().getMessage());
-    console.say("to see it again: ./thalweg swarm fleet --seed " + failure.seed() + " --trace");
+    String drawn = faults == null ? "" : " --faults " + faults;
+    console.say(
+        "to see it again: ./thalweg swarm fleet --seed " + failure.seed() + drawn + " --trace");
     if (console.terminal().showsErrors()) {
       console.say("looking for a shorter script…");
     }
