@@ -3,7 +3,6 @@
 module io.thalweg.cluster {
   requires io.thalweg.core;
   requires jdk.jfr;
-  requires microraft;
   requires org.jgroups;
   requires org.slf4j;
   requires static com.google.errorprone.annotations;

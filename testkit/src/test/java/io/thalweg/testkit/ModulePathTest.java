@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ModulePathTest {
   private static final List<String> NEEDED =
-      List.of("/core/", "/cluster/", "/testkit/", "thalweg-", "jgroups", "microraft", "slf4j-api");
+      List.of("/core/", "/cluster/", "/testkit/", "thalweg-", "jgroups", "slf4j-api");
 
   private static final String MODULE =
       """
