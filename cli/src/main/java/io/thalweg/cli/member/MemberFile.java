@@ -1,6 +1,7 @@
 package io.thalweg.cli.member;
 
 import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.sim.BadInput;
 import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.Overlay;

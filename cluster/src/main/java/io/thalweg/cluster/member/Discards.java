@@ -87,17 +87,25 @@ final class Discards {
       return 0;
     }
 
+    /** Its number may have been given to a new unit meanwhile, which is to stay. */
+    @Override
+    public boolean isOfUse(Definition.Units now) {
+      return now.retiring().contains(unit)
+          || (free.has(unit) && now.inService().noneMatch(u -> u == unit));
+    }
+
     @Override
     public int[] choose(Units from, int count) {
-      return from.has(unit) ? from.take(unit) : from.takeLowest(count);
+      return isOfUse(share.settings()) && from.has(unit) ? from.take(unit) : from.takeLowest(count);
     }
 
     @Override
     public void granted(long request, int[] units) {
-      if (units[0] == unit && share.settings().retiring().contains(unit)) {
-        held.put(unit, request);
+      boolean goes = share.settings().inService().noneMatch(u -> u == units[0]);
+      if (goes && share.settings().retiring().contains(units[0])) {
+        held.put(units[0], request);
         share.turn.wantLook();
-      } else if (units[0] == unit) { // it is gone already
+      } else if (goes) { // it is gone already
         claimed.remove(unit);
         share.turn.then(() -> share.retire(request));
       } else { // another request got it meanwhile

@@ -6,7 +6,6 @@ import io.thalweg.cluster.member.Holdings.Late;
 import io.thalweg.cluster.wire.Frame.Held;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HoldingsTest {
@@ -111,16 +110,6 @@ class HoldingsTest {
     assertThat(holdings.takeOwed()).hasSize(1);
     assertThat(holdings.takeOwed()).isEmpty();
     assertThat(holdings.names()).isEmpty();
-  }
-
-  @Test
-  void claimsOfUnitsThatAreGoneAreForgottenAndLeasesOfUsersAreNot() {
-    holdings.add(lease(1, 0));
-    holdings.add(lease(-1, 1));
-    holdings.add(lease(-2, 2));
-    holdings.dropClaims(Set.of(2));
-
-    assertThat(holdings.names()).containsExactlyInAnyOrder(0, 2);
   }
 
   @Test
