@@ -13,7 +13,7 @@ final class Draw {
       List.of("HIGHEST_PRIORITY_FIRST", "FIRST_COME_FIRST_SERVED", "FEWEST_UNITS_FIRST");
   private static final List<String> GROUPS = List.of("a", "b", "c");
 
-  private static final int ANEW = 200; // processes that are started again have numbers above
+  private static final int ANEW = 1000; // processes that are started again have numbers above
 
   private final Chance chance;
   private final Set<FaultKind> faults;

@@ -75,7 +75,9 @@ final class Driver {
     boolean mustFreeze =
         !members.equals(agreed.members())
             || !election.keepers(charter, keeper.number, members).equals(agreed.keepers())
-            || isAnythingFree(agreed);
+            || isAnythingFree(agreed)
+            || over(agreed).stream()
+                .anyMatch(turnout::isHere); // so that it comes back as a new one
     return mustFreeze ? freeze(charter, members) : fulfil(charter);
   }
 
