@@ -1,12 +1,12 @@
 package io.thalweg.cli.member;
 
 import io.thalweg.cluster.ClusterConfig;
-import io.thalweg.sim.BadInput;
 import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.Tls;
+import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -15,6 +15,9 @@ final class Draw {
 
   private static final int ANEW = 1000; // processes that are started again have numbers above
 
+  /** Visitors have numbers from this one on. */
+  private static final int VISITORS = 10_000;
+
   private final Chance chance;
   private final Set<FaultKind> faults;
   private final List<Command> script = new ArrayList<>();
@@ -300,7 +303,7 @@ final class Draw {
   }
 
   private void visit() {
-    int id = 100 + script.size();
+    int id = VISITORS + script.size();
     long at = moment();
     add(at, "join " + id + " visit");
     if (semaphores > 0) {

@@ -179,7 +179,8 @@ final class Fleet {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
     boolean anybody = heir || places.stream().anyMatch(place -> stays(place, leaver));
     StatusLine status = new StatusLine(this, leaver);
-    boolean counts = leaver.stock().isOpen() && leaver.stock().epoch() == new Inventory(this).epoch();
+    boolean counts =
+        leaver.stock().isOpen() && leaver.stock().epoch() == new Inventory(this).epoch();
     if ((heir || clean && anybody) && counts && status.hasToken()) {
       throw new FleetViolation("nothing is taken along", leaver + " has left:" + status);
     }

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenure how long a member may grant and hold after a majority of keepers has been asked
  * @param overAfter how long keepers wait until the tenure of a member that is out has certainly
- *     ended; longer than a tenure, since
- *     clocks may run at 0.9 to 1.1 of the true rate
+ *     ended; longer than a tenure, since clocks may run at 0.9 to 1.1 of the true rate
  * @param suspect how long a member may be silent before it is put out
  * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
  *     may hold what it would grant
