@@ -63,21 +63,19 @@ final class Ballots {
     Vote vote = Vote.of(keeper, accept);
     votes = with(votes, vote);
     Ids yes = Ids.of(votes.stream().filter(vote::isLike).mapToInt(Vote::keeper));
-    if (vote.base.voters().hasMajorityIn(yes)
-        && vote.value.voters().hasMajorityIn(yes)
-        && !chosen.contains(vote.value)) {
+    if (vote.base.voters().hasMajorityIn(yes) && vote.value.voters().hasMajorityIn(yes)) {
       choose(vote.base, vote.value);
     }
   }
 
   private void choose(Candidate base, Candidate value) {
-    for (Candidate other : chosen) {
-      if (other.version() == value.version()) {
-        violate("two values are chosen: " + other + " and " + value);
-      }
-    }
     if (!base.equals(value.before()) || !chosen.contains(base)) {
       violate(value + " is chosen after " + base + ", for which it was not made");
+    }
+    for (Candidate other : chosen) {
+      if (other.version() == value.version() && !other.equals(value)) {
+        violate("two values are chosen: " + other + " and " + value);
+      }
     }
     chosen = with(chosen, value);
   }

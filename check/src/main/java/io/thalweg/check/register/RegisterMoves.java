@@ -16,7 +16,9 @@ final class RegisterMoves {
     List<RegisterMove> moves = new ArrayList<>();
     for (int k = 1; k <= world.scope.keepers(); k++) {
       KeeperSite site = world.site(k);
-      if (world.proposals > 0 && site.disk.chosen().version() <= world.scope.versions()) {
+      if (world.proposals > 0
+          && k <= world.scope.proposers()
+          && site.disk.chosen().version() <= world.scope.versions()) {
         for (int c = 0; c < world.choices(k).size(); c++) {
           moves.add(new RegisterMove(Kind.BEGIN, k, c));
         }
@@ -36,9 +38,13 @@ final class RegisterMoves {
 
   private static void deliveries(RegisterWorld world, List<RegisterMove> moves) {
     for (int q = 0; q < world.questions.size(); q++) {
-      for (int k : world.questions.get(q).to().toArray()) {
-        moves.add(new RegisterMove(Kind.ASKED, k, q));
-        if (!world.scope.slowAnswers()) {
+      Question question = world.questions.get(q);
+      boolean heard = world.isAwaited(question);
+      for (int k : question.to().toArray()) {
+        if (world.changes(k, question) || (heard && world.scope.slowAnswers())) {
+          moves.add(new RegisterMove(Kind.ASKED, k, q));
+        }
+        if (heard && !world.scope.slowAnswers()) {
           moves.add(new RegisterMove(Kind.ASKED_AND_ANSWERED, k, q));
         }
       }

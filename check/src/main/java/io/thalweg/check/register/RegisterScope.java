@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search of the register covers.
  *
- * @param keepers their number; any of them may make a proposal, whether it votes or not
+ * @param keepers their number
+ * @param proposers how many of them, the first, make proposals, whether they vote or not
  * @param voters those that vote on the first change
  * @param versions how many changes there may be
  * @param proposals how often an attempt may begin, at all keepers together
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegisterScope(
     int keepers,
+    int proposers,
     Ids voters,
     int versions,
     int proposals,
@@ -36,10 +38,20 @@ public record RegisterScope(
     others = List.copyOf(others.isEmpty() && keeperChanges > 0 ? subsets(keepers) : others);
   }
 
-  /** Keepers that all vote and never change. */
+  /** Keepers that all propose and vote, and never change. */
   public static RegisterScope of(int keepers, int versions, int proposals, int crashes) {
     return new RegisterScope(
-        keepers, all(keepers), versions, proposals, crashes, 0, List.of(), null, false, true);
+        keepers,
+        keepers,
+        all(keepers),
+        versions,
+        proposals,
+        crashes,
+        0,
+        List.of(),
+        null,
+        false,
+        true);
   }
 
   private static Ids all(int keepers) {
@@ -52,55 +64,47 @@ public record RegisterScope(
         .toList();
   }
 
-  /** The same with other voters at first, and changes to others. */
-  public RegisterScope changing(Ids first, int changes, Ids... to) {
-    return new RegisterScope(
-        keepers,
-        first,
-        versions,
-        proposals,
-        crashes,
-        changes,
-        List.of(to),
-        broken,
-        slowAnswers,
-        tidies);
+  /** The same with other voters at first. */
+  public RegisterScope from(Ids first) {
+    return with(proposers, first, keeperChanges, others, broken, slowAnswers, tidies);
   }
 
-  /** The same without a rule. Nothing is tidied up, since that relies on the rules. */
+  /** The same with changes of the voters. */
+  public RegisterScope changing(int changes, List<Ids> to) {
+    return with(proposers, voters, changes, to, broken, slowAnswers, tidies);
+  }
+
+  /** The same, in which only the first keepers make proposals. */
+  public RegisterScope proposedBy(int first) {
+    return with(first, voters, keeperChanges, others, broken, slowAnswers, tidies);
+  }
+
+  /** The same without a rule. Nothing is tidied up where that relies on the rule. */
   public RegisterScope without(RegisterRule rule) {
-    return new RegisterScope(
-        keepers,
-        voters,
-        versions,
-        proposals,
-        crashes,
-        keeperChanges,
-        others,
-        rule,
-        slowAnswers,
-        false);
+    boolean tidy = tidies && rule.isTidy;
+    return with(proposers, voters, keeperChanges, others, rule, slowAnswers, tidy);
   }
 
   /** The same, with answers that take their time. */
   public RegisterScope slow() {
-    return new RegisterScope(
-        keepers, voters, versions, proposals, crashes, keeperChanges, others, broken, true, tidies);
+    return with(proposers, voters, keeperChanges, others, broken, true, tidies);
   }
 
   /** The same, with all messages kept for ever. */
   public RegisterScope untidy() {
+    return with(proposers, voters, keeperChanges, others, broken, slowAnswers, false);
+  }
+
+  private RegisterScope with(
+      int proposing,
+      Ids first,
+      int changes,
+      List<Ids> to,
+      @Nullable RegisterRule left,
+      boolean slow,
+      boolean tidy) {
     return new RegisterScope(
-        keepers,
-        voters,
-        versions,
-        proposals,
-        crashes,
-        keeperChanges,
-        others,
-        broken,
-        slowAnswers,
-        false);
+        keepers, proposing, first, versions, proposals, crashes, changes, to, left, slow, tidy);
   }
 
   boolean lacks(RegisterRule rule) {

@@ -124,9 +124,17 @@ final class RegisterWorld {
   }
 
   private boolean matters(Question question) {
-    Ask<Candidate> ask = question.ask();
-    return site(question.from()).awaits(ask.ballot())
-        || question.to().stream().anyMatch(k -> changes(site(k).disk, ask));
+    return isAwaited(question) || question.to().stream().anyMatch(k -> changes(k, question));
+  }
+
+  /** Whether an answer may still matter. */
+  boolean isAwaited(Question question) {
+    return !scope.tidies() || site(question.from()).awaits(question.ask().ballot());
+  }
+
+  /** Whether a keeper that is asked changes. */
+  boolean changes(int keeper, Question question) {
+    return !scope.tidies() || changes(site(keeper).disk, question.ask());
   }
 
   private static boolean changes(State<Candidate> disk, Ask<Candidate> ask) {

@@ -51,9 +51,14 @@ public final class CheckCommand implements Subcommand {
   @Override
   public void complete(CommandSpec spec) {
     options.addTo(spec);
-    CommandSpec epochs = CommandSpec.forAnnotatedObject(new EpochsCommand(console));
-    epochs.mixinStandardHelpOptions(true);
-    spec.addSubcommand("epochs", epochs);
+    add(spec, "epochs", new EpochsCommand(console));
+    add(spec, "register", new RegisterCommand(console));
+  }
+
+  private static void add(CommandSpec spec, String name, Subcommand command) {
+    CommandSpec sub = CommandSpec.forAnnotatedObject(command);
+    sub.mixinStandardHelpOptions(true);
+    spec.addSubcommand(name, sub);
   }
 
   @Override
