@@ -59,13 +59,22 @@ final class Ballots {
     return chosen.getLast();
   }
 
+  /** A value is chosen when a majority of the voters of the one before has accepted it. */
   void vote(int keeper, Ask.Accept<Candidate> accept) {
     Vote vote = Vote.of(keeper, accept);
     votes = with(votes, vote);
     Ids yes = Ids.of(votes.stream().filter(vote::isLike).mapToInt(Vote::keeper));
-    if (vote.base.voters().hasMajorityIn(yes) && vote.value.voters().hasMajorityIn(yes)) {
+    if (vote.base.voters().hasMajorityIn(yes)) {
       choose(vote.base, vote.value);
     }
+  }
+
+  /** The keepers that have accepted this value in this ballot. */
+  Ids acceptedBy(Ballot ballot, Candidate value) {
+    return Ids.of(
+        votes.stream()
+            .filter(v -> v.ballot.equals(ballot) && v.value.equals(value))
+            .mapToInt(Vote::keeper));
   }
 
   private void choose(Candidate base, Candidate value) {

@@ -6,7 +6,6 @@ import io.thalweg.core.register.Acceptor.State;
 import io.thalweg.core.register.Ask;
 import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Reply;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Keepers as they would be without a rule: around the code, which has all of them. */
@@ -101,13 +100,16 @@ final class Falsified {
   }
 
   /** Keepers that an answer of this one is taken for, too. */
-  Ids alsoFrom(int keeper, Reply<Candidate> reply, Candidate base, @Nullable Candidate offered) {
-    if (scope.lacks(RegisterRule.HALF)) {
-      return Ids.of(((keeper - 1) ^ 1) + 1);
-    }
-    if (scope.lacks(RegisterRule.NEXT_NOT_ASKED) && reply instanceof Reply.Accepted) {
-      return Objects.requireNonNull(offered).voters().minus(base.voters());
-    }
-    return Ids.NONE;
+  Ids alsoFrom(int keeper) {
+    return scope.lacks(RegisterRule.HALF) ? Ids.of(((keeper - 1) ^ 1) + 1) : Ids.NONE;
+  }
+
+  /** Whether an answer to an attempt counts, in which this value is offered. */
+  boolean counts(
+      Reply<Candidate> reply, Ballot attempt, @Nullable Candidate offered, Ballots ballots) {
+    return !scope.lacks(RegisterRule.NEXT_COUNT)
+        || !(reply instanceof Reply.Accepted)
+        || offered == null
+        || offered.voters().hasMajorityIn(ballots.acceptedBy(attempt, offered));
   }
 }

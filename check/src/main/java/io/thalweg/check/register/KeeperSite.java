@@ -88,7 +88,10 @@ final class KeeperSite implements Proposer.Outlet<Candidate> {
     if (reply instanceof Reply.Behind<Candidate> behind) {
       learn(behind.chosen());
     }
-    for (int keeper : rules.alsoFrom(from, reply, base, offered).toArray()) {
+    if (!rules.counts(reply, attempt, offered, world().ballots)) {
+      return;
+    }
+    for (int keeper : rules.alsoFrom(from).toArray()) {
       proposer.on(keeper, rules.heard(reply, attempt));
     }
     proposer.on(from, rules.heard(reply, attempt));

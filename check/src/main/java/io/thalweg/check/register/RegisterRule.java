@@ -20,8 +20,8 @@ public enum RegisterRule {
   HALF(true),
   /** Answers to an earlier attempt count. */
   OLD_ANSWERS(false),
-  /** The voters of the new value are not asked. */
-  NEXT_NOT_ASKED(true),
+  /** A majority of the voters of the new value has to accept it, too. */
+  NEXT_COUNT(true),
   /** What was accepted for a version is kept when the version is known to be chosen. */
   KEEPS_ACCEPTED(true),
   /** A proposer that is started again begins with a ballot that it had used. */

@@ -4,8 +4,11 @@ import io.thalweg.check.register.Letter.Answer;
 import io.thalweg.check.register.Letter.Question;
 import io.thalweg.core.recovery.Ids;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,27 +45,44 @@ final class Retrying {
   }
 
   /**
-   * What is chosen lasts: a majority of its voters goes on without all others, if the version
-   * before had the same voters.
+   * What is chosen lasts: keepers that are enough of it go on without all others. The next version
+   * is chosen without those that it names; for the one after that they are needed.
    */
   private static @Nullable String withoutTheOthers(RegisterWorld world) {
-    Candidate newest = world.ballots.newest();
-    Candidate before = newest.before();
-    if (before != null && !before.voters().equals(newest.voters())) {
-      return null;
-    }
-    for (Ids few : majorities(newest.voters())) {
+    for (Ids few : enough(world)) {
       for (int k : few.toArray()) {
         Retrying trial = new Retrying(world, k, few);
         trial.gossip();
+        String how = " with k" + few + " alone";
         Retrying among = new Retrying(trial.world, k, trial.needed());
-        String wrong = among.wrong(" with k" + few + " alone");
+        String wrong = trial.stuck(how);
+        wrong = wrong == null ? among.wrong(how) : wrong;
         if (wrong != null) {
           return wrong;
         }
       }
     }
     return null;
+  }
+
+  /**
+   * Those that are enough: a majority of the voters of the newest version, if one of them knows it
+   * or the version before had the same voters; otherwise with a majority of the voters before.
+   */
+  private static Set<Ids> enough(RegisterWorld world) {
+    Candidate newest = world.ballots.newest();
+    Candidate before = newest.before();
+    Ids former = before == null ? newest.voters() : before.voters();
+    Set<Ids> all = new LinkedHashSet<>();
+    for (Ids few : majorities(newest.voters())) {
+      boolean known = few.stream().anyMatch(k -> world.site(k).disk.chosen().equals(newest));
+      if (known || former.equals(newest.voters())) {
+        all.add(few);
+      } else {
+        majorities(former).forEach(others -> all.add(few.plus(others)));
+      }
+    }
+    return all;
   }
 
   private static List<Ids> majorities(Ids voters) {
@@ -116,25 +136,34 @@ final class Retrying {
     }
   }
 
+  /** Returns what is wrong if no value of this keeper is chosen. */
   private @Nullable String wrong(String how) {
+    return until(
+        site -> site.disk.chosen().name() == keeper * 1000L + site.begun,
+        "has no value of its own chosen",
+        how);
+  }
+
+  /** Returns what is wrong if no next version is chosen, whoever wanted it. */
+  private @Nullable String stuck(String how) {
+    long newest = world.ballots.newest().version();
+    return until(site -> site.disk.chosen().version() > newest, "gets no next version", how);
+  }
+
+  private @Nullable String until(Predicate<KeeperSite> done, String otherwise, String how) {
     int most = 2 * world.scope.keepers() + world.scope.versions() + 2;
+    String after = "after all faults have ended" + how;
     for (int attempt = 1; attempt <= most; attempt++) {
       attempt();
       world.check();
       if (world.ballots.violation != null) {
-        return "after all faults have ended" + how + ": " + world.ballots.violation;
+        return after + ": " + world.ballots.violation;
       }
-      if (world.site(keeper).disk.chosen().name() == keeper * 1000L + world.site(keeper).begun) {
+      if (done.test(world.site(keeper))) {
         return null;
       }
     }
-    return "after all faults have ended"
-        + how
-        + ", k"
-        + keeper
-        + " tries in vain "
-        + most
-        + " times";
+    return after + ", k" + keeper + " " + otherwise + " in " + most + " attempts";
   }
 
   private void attempt() {

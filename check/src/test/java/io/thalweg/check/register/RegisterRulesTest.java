@@ -34,10 +34,10 @@ class RegisterRulesTest {
         Arguments.of(
             RegisterRule.OLD_ANSWERS, RegisterScope.of(2, 1, 2, 0).from(Ids.of(2)).slow(), 7, TWO),
         Arguments.of(
-            RegisterRule.NEXT_NOT_ASKED,
-            two.from(Ids.of(1)).changing(1, List.of(Ids.of(2))),
-            3,
-            NOT_CHOSEN),
+            RegisterRule.NEXT_COUNT,
+            RegisterScope.of(3, 1, 1, 0).changing(1, List.of(Ids.of(1, 2))),
+            4,
+            "with k[1, 3] alone, k1 gets no next version"),
         Arguments.of(RegisterRule.KEEPS_ACCEPTED, RegisterScope.of(1, 2, 2, 0), 6, NOT_MADE),
         Arguments.of(
             RegisterRule.BALLOT_AGAIN, RegisterScope.of(2, 1, 2, 1).from(Ids.of(2)).slow(), 7, TWO),
@@ -48,10 +48,13 @@ class RegisterRulesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
   void isFound(RegisterRule rule, RegisterScope scope, int steps, String violation) {
-    RegisterSearch.Outcome found = new RegisterSearch(scope.without(rule), 1_000_000, 0).run();
+    int healEvery =
+        rule == RegisterRule.NEXT_COUNT ? 1 : 0; // the only one that is no fault at once
+    RegisterSearch.Outcome found =
+        new RegisterSearch(scope.without(rule), 1_000_000, healEvery).run();
     assertThat(found.violation()).contains(violation);
     assertThat(found.steps()).hasSize(steps);
-    RegisterSearch.Outcome sound = new RegisterSearch(scope, 1_000_000, 0).run();
+    RegisterSearch.Outcome sound = new RegisterSearch(scope, 1_000_000, healEvery).run();
     assertThat(sound.violation()).isNull();
     assertThat(sound.whole()).isTrue();
   }

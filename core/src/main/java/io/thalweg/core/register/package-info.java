@@ -11,8 +11,10 @@
  * accepted it. All candidates for a version need a majority of the same voters, since the version
  * before is chosen; so no two of them are chosen. Its own voters are asked to accept it, too, so
  * that they know of it, but their answers do not count: otherwise voters that are gone could keep
- * the version that names them from being chosen, and any other as well. There is no log: a keeper
- * that lacks versions is told the newest one.
+ * the version that names them from being chosen, and any other as well. The version after it is
+ * theirs: a majority of them has to be there for that one, and the voters before have to stay until
+ * a majority of them has learnt the change. There is no log: a keeper that lacks versions is told
+ * the newest one.
  */
 @NullMarked
 package io.thalweg.core.register;
