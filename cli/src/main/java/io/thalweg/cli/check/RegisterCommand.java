@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
           + " one version, what a proposer calls chosen is chosen, and each was made for the one"
           + " before; and, in a sample of the states, that every keeper has a value of its own"
           + " chosen when it alone proposes and no more faults happen, and that a majority of the"
-          + " voters can go on without all others.",
+          + " voters has the next version chosen without all others, also those that it names.",
       "This is the code by which live members are to agree; they do not run it yet."
     },
     sortOptions = false,
