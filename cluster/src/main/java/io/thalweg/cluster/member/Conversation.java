@@ -11,6 +11,7 @@ import io.thalweg.cluster.wire.WireLimits;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
@@ -151,6 +152,7 @@ final class Conversation {
     boolean same = hello.last() == limboOf;
     List<Parcel> back =
         limbo.stream()
+            .filter(s -> s.carries(turn.epoch())) // others may have what is of an earlier one
             .filter(s -> !same || s.sequence > hello.taken())
             .map(s -> (Parcel) s.frame)
             .toList();
@@ -368,12 +370,14 @@ final class Conversation {
   }
 
   void takeStock(Address to, Stocktaker stock) {
-    limbo.forEach(s -> stock.sent(to, limboOf, s.sequence, (Parcel) s.frame));
-    for (Sent s : unacknowledged) {
-      if (s.carries(turn.epoch())) {
-        stock.sent(to, mine, s.sequence, (Parcel) s.frame);
-      }
-    }
+    takeStock(limbo, limboOf, to, stock);
+    takeStock(unacknowledged, mine, to, stock);
+  }
+
+  private void takeStock(Collection<Sent> some, long of, Address to, Stocktaker stock) {
+    some.stream()
+        .filter(s -> s.carries(turn.epoch()))
+        .forEach(s -> stock.sent(to, of, s.sequence, (Parcel) s.frame));
   }
 
   /** Whether the peer has taken all that it was sent. */
