@@ -337,6 +337,128 @@ class ConversationTest {
     assertThat(a.side.carried()).isEmpty();
   }
 
+  /** Others may have it by now. */
+  @Test
+  void whatIsOfAnEarlierEpochDoesNotComeBack() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    a.sent.clear();
+    a.epoch(2, true);
+    assertThat(a.side.carried()).isEmpty();
+    assertThat(a.side.reclaim()).isEmpty();
+    a.side.send(Talk.units(1, 1));
+    a.sent.clear();
+    endBoth();
+    assertThat(a.side.carried()).extracting(p -> p.cargo().units()).containsExactly(new int[] {1});
+    a.epoch(3, true);
+
+    assertThat(Talk.begin(a, b).getFirst()).isEmpty();
+  }
+
+  @Test
+  void whatIsOfALaterEpochWaitsAndAllThatFollowsItDoes() {
+    begin();
+    a.epoch(2, true);
+    a.side.send(new Open(1));
+    a.side.send(new Frame.Leaving());
+    b.hearAll(a);
+    assertThat(b.heard()).isEmpty();
+    b.tick();
+    a.hearAll(b);
+    assertThat(a.side.isAllTaken()).as("it is not acknowledged").isFalse();
+    b.epoch(2, false);
+    b.takeNext();
+    assertThat(b.heard()).as("the epoch is not open there").isEmpty();
+    b.epoch(2, true);
+    b.takeNext();
+    assertThat(b.heard()).containsExactly(new Open(1), new Frame.Leaving());
+    b.tick();
+    a.hearAll(b);
+
+    assertThat(a.side.isAllTaken()).isTrue();
+  }
+
+  @Test
+  void whatConcernsNoShareDoesNotWaitForItsEpoch() {
+    begin();
+    a.epoch(2, true);
+    a.side.send(new Frame.Leaving());
+    a.side.sendLoose(new Frame.Noted(1, 2));
+    a.side.send(new Open(1));
+    a.side.sendLoose(new Frame.Noted(1, 3));
+    b.hearAll(a);
+
+    assertThat(b.heard())
+        .containsExactly(new Frame.Leaving(), new Frame.Noted(1, 2), new Frame.Noted(1, 3));
+  }
+
+  /** What is void is taken all the same; the member drops it. */
+  @Test
+  void whatIsOfAnEarlierEpochIsTaken() {
+    begin();
+    a.side.send(new Open(1));
+    b.epoch(2, true);
+    b.hearAll(a);
+
+    assertThat(b.heard()).containsExactly(new Open(1));
+  }
+
+  @Test
+  void whatWaitsKeepsItsOrderThoughItIsSentAgain() {
+    begin();
+    a.epoch(2, true);
+    a.side.send(new Open(1));
+    b.hearAll(a);
+    ticks(a, RESEND_TICKS);
+    a.side.send(new Open(2));
+    b.hearAll(a);
+    b.epoch(2, true);
+    b.takeNext();
+
+    assertThat(b.heard()).containsExactly(new Open(1), new Open(2));
+  }
+
+  @Test
+  void oneThatMakesItsPeerWaitIsNotSilent() {
+    begin();
+    a.epoch(2, true);
+    a.side.send(new Open(1));
+    for (int tick = 0; tick < 2 * SILENT_TICKS; tick++) {
+      a.tick();
+      b.tick();
+      b.hearAll(a);
+      a.hearAll(b);
+    }
+
+    assertThat(a.side.isSilent()).isFalse();
+    assertThat(b.heard()).isEmpty();
+  }
+
+  @Test
+  void whatWaitsWhenTheConversationEndsComesBack() {
+    begin();
+    a.epoch(2, true);
+    a.side.send(Talk.units(1, 0));
+    b.hearAll(a);
+    endBoth();
+    b.epoch(2, true);
+    b.takeNext();
+    assertThat(b.heard()).isEmpty();
+
+    assertThat(Talk.begin(a, b).getFirst()).hasSize(1);
+  }
+
+  @Test
+  void aNewEpochForgetsWhatMightComeBack() {
+    begin();
+    a.side.send(Talk.units(1, 0));
+    endBoth();
+    a.side.forgetLimbo();
+
+    assertThat(a.side.carried()).isEmpty();
+    assertThat(Talk.begin(a, b).getFirst()).isEmpty();
+  }
+
   @Test
   void howMuchWasTakenIsKnownOfThisConversationAndTheOneBefore() {
     begin();

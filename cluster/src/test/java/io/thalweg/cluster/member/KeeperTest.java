@@ -57,7 +57,7 @@ class KeeperTest {
   void aVoteIsGivenWhenItIsOnDisk() {
     poll(new Ask.Prepare<>(BALLOT, open));
     assertThat(said).isEmpty();
-    assertThat(site.take("store")).singleElement().asString().startsWith("store 1 1 ");
+    assertThat(site.take("store")).singleElement().asString().isEqualTo("store 1 1");
     keeper.stored(1);
 
     assertThat(said).containsExactly("Promise");

@@ -8,6 +8,7 @@ import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.core.recovery.Fences;
+import io.thalweg.core.register.Acceptor;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -59,6 +60,8 @@ final class Site {
   long alarm = Long.MAX_VALUE;
   long now;
   private @Nullable Reserve reserve;
+  Acceptor.@Nullable State<Charter> kept; // on its disk
+  private long storing; // the ticket of what is not said to be on disk yet
 
   Site(int id, boolean founds, boolean visitor, Overlay overlay) {
     this(settings(id, founds, visitor, overlay, id));
@@ -84,6 +87,33 @@ final class Site {
         RecoverySettings.STANDARD);
   }
 
+  /** The settings of a member with a disk, on which it finds what an earlier run has left there. */
+  static MemberSettings durable(int id, boolean founds, @Nullable Site earlier) {
+    RecoverySettings s = RecoverySettings.STANDARD;
+    RecoverySettings recovery =
+        new RecoverySettings(
+            s.tenure(),
+            s.overAfter(),
+            s.suspect(),
+            s.quiet(),
+            s.keepers(),
+            true,
+            earlier == null ? 0 : earlier.member.keeper(),
+            earlier == null ? null : earlier.kept);
+    MemberSettings m = settings(id, founds, false, Overlay.COMPLETE, id);
+    return new MemberSettings(
+        m.cluster(),
+        m.self(),
+        m.overlay(),
+        m.founds(),
+        m.visitor(),
+        m.limits(),
+        m.gathering(),
+        m.wall(),
+        m.seed(),
+        recovery);
+  }
+
   static Address address(int id) {
     return new Address(new UUID(0, id), "m" + id);
   }
@@ -95,12 +125,20 @@ final class Site {
           ((List<?>) said[1])
               .forEach(l -> posts.add(new Post(address, (Address) said[0], (Letter) l)));
       case "alarm" -> alarm = (Long) said[0];
+      case "store" -> store((Long) said[0], said);
       case "setAside" -> {
         return open((long) said[1], (int[]) said[2], (long) said[3], (Input.Ask) said[4]);
       }
       default -> tell(name, said);
     }
     return null;
+  }
+
+  @SuppressWarnings("unchecked") // Outputs says so
+  private void store(long ticket, Object[] said) {
+    storing = ticket;
+    kept = (Acceptor.State<Charter>) said[2];
+    told.add("store " + ticket + " " + said[1]);
   }
 
   private void tell(String name, Object[] said) {
@@ -141,6 +179,11 @@ final class Site {
   /** Takes one step. */
   void step(Input input) {
     member.step(input, now, outputs);
+    while (storing != 0) {
+      long ticket = storing;
+      storing = 0;
+      member.step(new Input.Stored(ticket), now, outputs);
+    }
   }
 
   /** The outputs of this name since the last call for it. */
