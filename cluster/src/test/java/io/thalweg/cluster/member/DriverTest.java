@@ -142,7 +142,7 @@ class DriverTest {
     choose();
     report(Ids.of(0, 1));
     choose();
-    pass(Duration.ofSeconds(9));
+    pass(SETTINGS.overAfter().minusNanos(1));
     assertThat(nothing()).isNull();
     roll.gone.clear();
     Charter next = next();
@@ -176,7 +176,7 @@ class DriverTest {
     choose();
     report(Ids.of(0, 1));
     choose();
-    pass(Duration.ofSeconds(10));
+    pass(SETTINGS.overAfter());
     Charter frozen = choose();
     assertThat(frozen.agreed().out()).isEmpty();
     assertThat(frozen.agreed().isOver(3)).isTrue();

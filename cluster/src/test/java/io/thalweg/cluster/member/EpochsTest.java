@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
@@ -316,5 +317,27 @@ class EpochsTest {
     assertThat(told("removed")).containsExactly("removed 1");
     assertThat(told("lost")).containsExactly("lost 1 1 gpus has been removed");
     assertThat(told("failed")).containsExactly("failed 1 2 CLOSED");
+  }
+
+  /** Members of an earlier cluster may hold what it would grant. */
+  @Test
+  void aFounderGrantsNothingWhileItIsQuiet() {
+    RecoverySettings s = RecoverySettings.STANDARD;
+    RecoverySettings quiet =
+        new RecoverySettings(
+            s.tenure(), s.overAfter(), s.suspect(), s.overAfter(), 3, false, 0, null);
+    Band band = new Band(Overlay.COMPLETE);
+    Site one =
+        band.add(new Site(Site.with(Site.settings(1, true, false, Overlay.COMPLETE, 1), quiet)));
+    band.pass(s.overAfter().minusMillis(200));
+    assertThat(one.take("joined")).isEmpty();
+    assertThat(one.take("tenure")).isEmpty();
+    band.pass(Duration.ofSeconds(2));
+
+    assertThat(one.take("joined")).hasSize(1);
+    one.define(1, "gpus", Band.units(1));
+    band.deliver();
+    one.ask(1, 1, 1);
+    assertThat(one.take("granted")).hasSize(1);
   }
 }

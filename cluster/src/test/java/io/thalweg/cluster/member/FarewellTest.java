@@ -180,13 +180,25 @@ class FarewellTest {
 
   @Test
   void oneThatReachesNoMajorityOfTheKeepersWaitsUntilItDoes() {
-    apart(List.of(three), List.of(one, two));
-    leave(three);
-    assertThat(three.take("left")).isEmpty();
-    band.see();
-    band.pass(Duration.ofSeconds(2));
+    three.step(new Input.Leave());
+    band.deliverIf(post -> isApart(post, three));
+    band.pass(Duration.ofSeconds(6), post -> isApart(post, three));
+    assertThat(three.take("left")).as("it still sees the others").isEmpty();
+    band.pass(Duration.ofSeconds(3));
 
     assertThat(three.take("left")).containsExactly("left true");
+  }
+
+  private static boolean isApart(Site.Post post, Site from) {
+    return !post.from().equals(from.address) && !post.to().equals(from.address);
+  }
+
+  @Test
+  void oneThatSeesNobodyAnyMoreGoesAndTellsThatItWasNotStruckOff() {
+    apart(List.of(three), List.of(one, two));
+    leave(three);
+
+    assertThat(three.take("left")).containsExactly("left false");
   }
 
   /** What it had is with others by then. */

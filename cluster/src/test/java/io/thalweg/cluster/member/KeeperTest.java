@@ -170,7 +170,7 @@ class KeeperTest {
     pass(Duration.ofSeconds(20));
     assertThat(keeper.over()).isEqualTo(Ids.NONE);
     learn(Charters.opened(frozen));
-    pass(Duration.ofSeconds(9));
+    pass(S.overAfter().minusSeconds(1));
     assertThat(keeper.over()).isEqualTo(Ids.NONE);
     assertThat(keeper.leftUntilOver(3)).isEqualTo(Duration.ofSeconds(1).toNanos());
     pass(Duration.ofSeconds(1));
@@ -183,7 +183,7 @@ class KeeperTest {
     Charter opened = Charters.opened(frozen);
     Keeper again = new Keeper(turn, DURABLE, 1, Acceptor.State.of(opened));
     again.begin();
-    pass(Duration.ofSeconds(9));
+    pass(S.overAfter().minusSeconds(1));
     assertThat(again.over()).isEqualTo(Ids.NONE);
     pass(Duration.ofSeconds(1));
 

@@ -117,8 +117,10 @@ class ResizingTest {
   }
 
   @Test
-  void theSameSizeIsDoneAtOnce() {
+  void theSameSizeIsDoneWhenTheKeepersHaveSaidSo() {
     resize(two, 5, 4);
+    assertThat(two.results).as("others may know a later size").doesNotContainKey(5L);
+    band.deliver();
 
     assertThat(size(two, 5)).isEqualTo(4);
   }

@@ -90,7 +90,8 @@ final class Site {
   /** The settings of a member with a disk, on which it finds what an earlier run has left there. */
   static MemberSettings durable(int id, boolean founds, @Nullable Site earlier) {
     RecoverySettings s = RecoverySettings.STANDARD;
-    RecoverySettings recovery =
+    return with(
+        settings(id, founds, false, Overlay.COMPLETE, id),
         new RecoverySettings(
             s.tenure(),
             s.overAfter(),
@@ -99,8 +100,11 @@ final class Site {
             s.keepers(),
             true,
             earlier == null ? 0 : earlier.member.keeper(),
-            earlier == null ? null : earlier.kept);
-    MemberSettings m = settings(id, founds, false, Overlay.COMPLETE, id);
+            earlier == null ? null : earlier.kept));
+  }
+
+  /** The same with other settings of recovery. */
+  static MemberSettings with(MemberSettings m, RecoverySettings recovery) {
     return new MemberSettings(
         m.cluster(),
         m.self(),
