@@ -37,7 +37,7 @@ class BrokenLogTest {
 
   private static LiveCluster join(Transport transport) {
     String name = transport.self().name();
-    ClusterConfig config = ClusterConfig.named("fleet").member(name);
+    ClusterConfig config = ClusterConfig.named("fleet").member(name).keepers(1);
     return LiveCluster.join(config.founds(name.equals(UNSPEAKABLE)), transport, Time.REAL);
   }
 

@@ -136,10 +136,11 @@ class ClocksTest {
   @Test
   void aClockThatStoodStillIsRightAfterTheNextFrame() throws Exception {
     List<SetTime> clocks = clocks(Duration.ZERO, Duration.ZERO, Duration.ZERO);
-    try (Fleet fleet = new Fleet(3, clocks::get)) {
+    Duration within = HOUR.dividedBy(2); // a tenure
+    try (Fleet fleet = Fleet.patient(3, clocks::get)) {
       Lease held = fleet.semaphore(0, ONE).acquire();
-      clocks.get(0).pass(HOUR);
-      clocks.get(2).pass(HOUR);
+      clocks.get(0).pass(within);
+      clocks.get(2).pass(within);
       var first = ask(fleet.semaphore(2, ONE), Request.units(1).priority(1));
       var later = ask(heard(fleet.semaphore(1, ONE), 1), Request.units(1));
       heard(fleet.semaphore(0, ONE), 2);

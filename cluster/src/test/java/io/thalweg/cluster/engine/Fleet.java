@@ -39,6 +39,11 @@ final class Fleet implements AutoCloseable {
         config -> config.suspectAfter(Duration.ofSeconds(1)).tenure(Duration.ofSeconds(3)));
   }
 
+  /** Makes members with these clocks that hold what they have although hours pass at once. */
+  static Fleet patient(int size, IntFunction<Time> times) {
+    return new Fleet(size, times, config -> config.tenure(Duration.ofHours(1)));
+  }
+
   private Fleet(int size, IntFunction<Time> times, UnaryOperator<ClusterConfig> settings) {
     this.times = times;
     this.settings = settings;

@@ -73,7 +73,7 @@ class OrderTest {
   private static void assertInOrder(SemaphoreConfig config, List<SetTime> clocks) throws Exception {
     Random random = new Random(config.hashCode());
     int told = 0;
-    try (Fleet fleet = new Fleet(clocks.size(), clocks::get)) {
+    try (Fleet fleet = Fleet.patient(clocks.size(), clocks::get)) {
       fleet.all().forEach(member -> member.semaphore("s", config));
       for (int round = 0; round < ROUNDS; round++) {
         told += new OrderRound(fleet.all(), "s", random, () -> pass(clocks, random)).run() ? 1 : 0;
