@@ -12,14 +12,14 @@ import java.time.InstantSource;
  * <p>A call waits for time to pass only if it cannot be answered without: a {@code tryAcquire},
  * {@code tryEnter} or {@code resize} with a timeout while others hold what it waits for, or an
  * {@code acquire}, {@code semaphore}, {@code findSemaphore}, {@code resize} or {@code retire} that
- * needs what a member had that crashed, until the loss is found. Make such a call in another
+ * needs what a member had that crashed, or a majority of keepers. Make such a call in another
  * thread, and advance time. A thread that waits for ten seconds, by the machine's clock, while time
  * stands still is named in the log.
  *
  * <p>Three calls let time pass by themselves if nothing else helps: leaving, up to {@code
  * leaveTimeout}, if a link is cut over which the member would hand over what it has; joining, up to
  * {@code joinTimeout}, if no member answers; and {@code tryAcquire} without a timeout, up to four
- * seconds, if the token is lost.
+ * seconds, if the token cannot be found.
  */
 public final class ManualTime implements InstantSource {
   private static final Duration MOST = Duration.ofDays(365);

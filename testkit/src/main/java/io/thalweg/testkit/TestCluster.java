@@ -71,8 +71,8 @@ public final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster of {@code size} members whose time stands still: no timeout passes and no loss
-   * is found until {@link #time} is advanced. {@link ManualTime} says which calls wait for that.
+   * Starts a cluster of {@code size} members whose time stands still: no timeout passes and no
+   * tenure ends until {@link #time} is advanced. {@link ManualTime} says which calls wait for that.
    */
   public static TestCluster withManualTime(int size) {
     return withManualTime(size, config -> config);
@@ -151,7 +151,10 @@ public final class TestCluster implements AutoCloseable {
     place(number).member.close();
   }
 
-  /** Kills a member: it says no goodbye, and its leases and tokens are gone with it. */
+  /**
+   * Kills a member: it says no goodbye. What it held is kept back until its tenure has certainly
+   * ended.
+   */
   public void crash(int number) {
     place(number).member.kill();
   }

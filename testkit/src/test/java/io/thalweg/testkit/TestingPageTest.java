@@ -22,7 +22,7 @@ class TestingPageTest {
       cluster.member(1).semaphore("seats", SEATS).acquire(Request.units(2));
       PrioritySemaphore seats = cluster.member(2).semaphore("seats", SEATS);
       PendingLease waits = seats.request(Request.units(1));
-      cluster.stop(1); // in order; crash(1) would take the seats along
+      cluster.stop(1); // in order; after crash(1) it takes some seconds
       assertThat(waits.future().get().isHeld()).isTrue();
     }
   }
