@@ -93,7 +93,7 @@ class ThalwegMetricsTest {
               registry.get("thalweg.messages").tags("semaphore", "gpus", "member", "b").counters())
           .isNotEmpty()
           .allMatch(c -> c.getId().getTag("type") != null && c.count() >= 1);
-      assertThat(registry.get("thalweg.members").gauge().value()).isEqualTo(3);
+      assertThat(registry.get("thalweg.members").gauge().value()).isEqualTo(2);
       assertThat(registry.get("thalweg.health").gauge().value()).isZero();
       second.semaphores(); // still open
     }
