@@ -116,23 +116,23 @@ class JGroupsTransportTest {
     }
   }
 
+  /** The port is taken all the time, so that no other process can take it in between. */
   @Test
   void othersWaitForTheFounder() throws Exception {
     var waiting = new ArrayList<Member>();
-    String founder;
-    Thread late;
-    try (var nobody = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      founder = "127.0.0.1:" + nobody.getLocalPort();
-      late =
+    try (var door = new RecordingProxy()) {
+      String founder = "127.0.0.1:" + door.port();
+      Thread late =
           Thread.ofPlatform()
               .start(() -> waiting.add(Member.join(CONFIG.seeds(founder).member("late"))));
-      nobody.accept().close();
-    }
-    try (var first = Member.join(CONFIG.bind(founder).seeds(founder).member("first"))) {
-      late.join();
-      first.awaitView("first", "late");
-    } finally {
-      waiting.forEach(Member::close);
+      door.awaitRefusal();
+      try (var first = Member.join(CONFIG.advertise(founder).seeds(founder).member("first"))) {
+        door.target(first.transport.port());
+        late.join();
+        first.awaitView("first", "late");
+      } finally {
+        waiting.forEach(Member::close);
+      }
     }
   }
 

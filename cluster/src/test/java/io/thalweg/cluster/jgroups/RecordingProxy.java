@@ -9,15 +9,17 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A proxy before a member, which forwards bytes in both directions and keeps those that go to the
- * member.
+ * member. It closes connections until it has a target.
  */
 final class RecordingProxy implements AutoCloseable {
   private final ServerSocket server;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final List<ByteArrayOutputStream> recorded = new CopyOnWriteArrayList<>();
+  private final CountDownLatch refused = new CountDownLatch(1);
   private volatile int target;
   private volatile boolean cut;
 
@@ -32,6 +34,11 @@ final class RecordingProxy implements AutoCloseable {
 
   void target(int port) {
     target = port;
+  }
+
+  /** Waits until a connection was closed for want of a target. */
+  void awaitRefusal() throws InterruptedException {
+    refused.await();
   }
 
   /** Lets nothing through from now on, without closing connections, as when a cable is pulled. */
@@ -57,6 +64,11 @@ final class RecordingProxy implements AutoCloseable {
     try {
       while (true) {
         Socket from = server.accept();
+        if (target == 0) {
+          from.close();
+          refused.countDown();
+          continue;
+        }
         Socket to = new Socket(InetAddress.getLoopbackAddress(), target);
         sockets.addAll(List.of(from, to));
         var record = new ByteArrayOutputStream();
