@@ -38,6 +38,13 @@ final class Discards {
     }
   }
 
+  /** Does the same before the node counts some of them, so that no other request gets those. */
+  void lookFirst(int uncounted) {
+    free.uncounted(uncounted);
+    look();
+    free.uncounted(0);
+  }
+
   /** Does the same when the step of the node is done. */
   void lookLater() {
     if (free.avoided().length > 0) {

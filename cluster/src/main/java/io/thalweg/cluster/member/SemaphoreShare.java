@@ -29,16 +29,12 @@ final class SemaphoreShare extends Share<HkMessage> {
   private final Units free = new Units();
   final Discards discards = new Discards(this, free);
   private final Requests waiting = new Requests(this::step, this::isActive);
-  private final Holdings holdings = new Holdings();
+  private final Standing standing = new Standing();
+  private final Leases leases = new Leases(this, free, standing);
   private Definition definition;
   private long claims; // counts downwards: users' requests are positive
-  private @Nullable SetAside aside;
-  private long asideHolding;
-  private int[] asideUnits = Cargo.NO_UNITS;
   private boolean resting; // the token is to go to the oldest member
   private boolean worn; // the fences of this epoch run out
-  private final Standing standing = new Standing();
-  private Input.@Nullable Ask first; // the request for which units are being set aside
 
   SemaphoreShare(Turn turn, FleetClock clock, Definition definition, boolean visitor) {
     super(turn, definition.number());
@@ -54,10 +50,6 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   private int size() {
     return settings().config().units();
-  }
-
-  Definition definition() {
-    return definition;
   }
 
   private HkNode node() {
@@ -78,32 +70,23 @@ final class SemaphoreShare extends Share<HkMessage> {
     free.set(home ? units.free().toArray() : Cargo.NO_UNITS);
     Hk hk = new Hk(Order.of(settings().config()));
     HkNode fresh = home ? hk.founder(self, free.size()) : hk.newcomer(self);
-    holdings.byHolding().forEach(fresh::resume);
+    leases.holdings.byHolding().forEach(fresh::resume);
     node = fresh;
     begin(fresh);
-    settleOwed();
-  }
-
-  /** Lets the node hear of units that came back while it took no steps, or must not be granted. */
-  private void settleOwed() {
-    if (!isFrozen()) {
-      for (Holdings.Owed owed : holdings.takeOwed()) {
-        free.add(owed.units());
-        step(new Event.GiveBack<>(owed.holding(), owed.units().length, 0));
-      }
-    }
+    leases.settleOwed();
   }
 
   /** The node has stopped: units set aside are here again, and all requests wait for the next. */
   @Override
   void stop() {
-    shut();
+    leases.shut();
     waiting.forgetTold();
   }
 
   @Override
   ShareReport reported() {
-    return new ShareReport.OfUnits(tokenHere(), Ids.of(holdings.names()), Ids.of(free.toArray()));
+    return new ShareReport.OfUnits(
+        tokenHere(), Ids.of(leases.holdings.names()), Ids.of(free.toArray()));
   }
 
   @Override
@@ -124,7 +107,7 @@ final class SemaphoreShare extends Share<HkMessage> {
     if (!isFrozen()) {
       ready();
     }
-    holdings.loseAll().forEach(lease -> turn.out().lost(number, lease, why));
+    leases.loseAll(why);
     if (!isFrozen()) {
       waiting.withholdAll();
     }
@@ -133,7 +116,7 @@ final class SemaphoreShare extends Share<HkMessage> {
   /** The member is out for good: what it had is with others. */
   @Override
   void dispossess() {
-    holdings.clear();
+    leases.holdings.clear();
     discards.clear();
     waiting.failClaims(this::fail);
     forgetReported();
@@ -142,23 +125,7 @@ final class SemaphoreShare extends Share<HkMessage> {
   /** Takes back the units set aside, so that the node counts them as free again. */
   @Override
   void ready() {
-    SetAside.Rest rest = shut();
-    if (rest != null) {
-      long counted = Fences.grants(rest.fence());
-      step(new Event.GiveBack<>(asideHolding, rest.free().length, counted));
-    }
-  }
-
-  private SetAside.@Nullable Rest shut() {
-    SetAside open = aside;
-    if (open == null) {
-      return null;
-    }
-    aside = null;
-    SetAside.Rest rest = open.shut();
-    holdings.addAll(asideHolding, asideUnits, rest);
-    free.add(rest.free());
-    return rest;
+    leases.takeBack();
   }
 
   /** A user asks for units. */
@@ -170,16 +137,10 @@ final class SemaphoreShare extends Share<HkMessage> {
     } else if (ask.units() <= size() && isActive() && node().grantsAtOnce(ask.units())) {
       grantAtOnce(ask);
     } else if (ask.now()) {
-      turn.out().failed(number, ask.request(), notNow());
+      turn.out().failed(number, ask.request(), Standing.notNow(isActive() && tokenHere()));
     } else {
       waiting.await(ordered(ask), size());
     }
-  }
-
-  private Failure notNow() {
-    boolean here = isActive() && tokenHere();
-    Failure.Kind kind = here ? Failure.Kind.NOT_NOW : Failure.Kind.NOT_HERE;
-    return new Failure(kind, "not now");
   }
 
   private Asked ordered(Input.Ask ask) {
@@ -192,10 +153,7 @@ final class SemaphoreShare extends Share<HkMessage> {
   private void grantAtOnce(Input.Ask ask) {
     int most = Math.min(node().freeUnits(), SetAside.MOST);
     if (!visitor && standing.closed() == null && ask.units() <= most) {
-      first = ask;
-      asideHolding = --claims;
-      step(Requests.unordered(asideHolding, most));
-      first = null;
+      leases.setAside(ask, --claims, most);
     } else {
       waiting.add(Asked.of(ask, Event.Request.NO_DEADLINE, 0)); // it is granted at once
       step(Requests.unordered(ask.request(), ask.units()));
@@ -223,85 +181,46 @@ final class SemaphoreShare extends Share<HkMessage> {
   public void enter(long request, long grants) {
     long fence = Fences.of(turn.epoch(), grants);
     worn |= grants > Fences.MANY_GRANTS;
-    Input.Ask leads = first;
-    if (leads != null && request == asideHolding) {
-      int[] units = free.takeLowest(Math.min(free.size(), SetAside.MOST));
-      asideUnits = units;
-      aside = turn.out().setAside(number, request, units, fence - 1, leads);
+    if (leases.enterAside(request, fence)) {
       return;
     }
     if (!isActive()) { // the tenure ended between two steps of the node
-      holdings.owe(request, free.takeLowest(waiting.units(request)));
+      leases.owe(request, waiting.units(request));
       waiting.refuse(request);
-      turn.then(this::settleOwed);
       return;
     }
     Asked asked = waiting.granted(request);
     if (asked == null) {
       throw new IllegalStateException("request " + request + " of " + name() + " does not wait");
     }
-    grant(asked, fence);
-  }
-
-  private void grant(Asked asked, long fence) {
-    long request = asked.request();
-    OwnRequest claim = asked.claim();
-    int count = asked.units();
-    int[] units = claim == null ? free.takeLowest(count) : claim.choose(free, count);
-    holdings.add(new SetAside.Lease(request, request, units, fence, asked.priority(), turn.now()));
-    if (claim != null) {
-      claim.granted(request, units);
-      return;
-    }
-    resting |= visitor;
-    turn.out().granted(number, request, units, fence);
+    resting |= visitor && asked.claim() == null;
+    leases.grant(asked, fence);
   }
 
   /** Adds a lease that was taken while {@link #ready} shut the units set aside. */
   void taken(SetAside.Lease lease) {
     ready();
-    Failure closed = standing.closed();
-    switch (holdings.addLate(lease)) {
-      case LOST -> turn.out().lost(number, lease.lease(), Epochs.LAPSED);
-      case HELD -> {
-        if (closed != null) {
-          turn.out().lost(number, lease.lease(), closed.why());
-        }
-      }
-      case ENDED -> {}
-    }
+    leases.taken(lease);
   }
 
   void giveBack(long lease, long holding, int[] units) {
     ready();
-    if (!holdings.remove(lease, units)) {
-      return; // the units are with others by now
+    if (leases.end(lease, holding, units)) {
+      free.add(units);
+      discards.lookFirst(units.length);
+      step(new Event.GiveBack<>(holding, units.length, 0));
     }
-    if (isFrozen()) {
-      holdings.owe(holding, units);
-      return;
-    }
-    free.add(units);
-    look(units.length);
-    step(new Event.GiveBack<>(holding, units.length, 0));
   }
 
   @Override
   void arrived(HkMessage message) {
-    look(message.units());
-  }
-
-  /** Claims retiring units before the node counts them, so that no other request gets them. */
-  private void look(int uncounted) {
-    free.uncounted(uncounted);
-    discards.look();
-    free.uncounted(0);
+    discards.lookFirst(message.units());
   }
 
   /** Takes the units of a claim out of service. */
   void retire(long claim) {
     ready();
-    boolean here = holdings.drop(claim);
+    boolean here = leases.holdings.drop(claim);
     if (here && !isFrozen()) {
       step(new Event.Retire<>(claim));
     }
@@ -370,7 +289,7 @@ final class SemaphoreShare extends Share<HkMessage> {
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     standing.close(failure);
     waiting.fail(asked -> failure, this::fail);
-    holdings.loseAll().forEach(lease -> turn.out().lost(number, lease, why));
+    leases.loseAll(why);
   }
 
   @Override
@@ -406,20 +325,20 @@ final class SemaphoreShare extends Share<HkMessage> {
     ready();
     HkConfig order = Order.of(settings().config());
     List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), self), turn.now());
-    return new Report(number, tokenHere(), free.toArray(), 0, holdings.report(turn.now()), waits);
+    return new Report(
+        number, tokenHere(), free.toArray(), 0, leases.holdings.report(turn.now()), waits);
   }
 
   @Override
   LocalStatus local() {
     ready();
-    return new LocalStatus(holdings.units(), waiting.ofUsers(), tokenHere(), free.size());
+    return new LocalStatus(leases.holdings.units(), waiting.ofUsers(), tokenHere(), free.size());
   }
 
   @Override
   void takeStock(Stocktaker stock) {
     super.takeStock(stock);
     stock.share(number, tokenHere(), free.toArray(), 0);
-    holdings.claims().forEach(claim -> stock.claimed(number, claim.units()));
-    stock.claimed(number, holdings.owedNames().toArray());
+    leases.takeStock(stock);
   }
 }

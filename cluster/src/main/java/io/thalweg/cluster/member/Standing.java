@@ -29,6 +29,12 @@ final class Standing {
         "a request for %d units of %s, which has %d".formatted(units, name, size));
   }
 
+  /** Why a request that does not wait is not granted. */
+  static Failure notNow(boolean tokenHere) {
+    Failure.Kind kind = tokenHere ? Failure.Kind.NOT_NOW : Failure.Kind.NOT_HERE;
+    return new Failure(kind, "not now");
+  }
+
   /** Why a request of a user cannot be served or wait, or null if it can. */
   @Nullable Failure refusal(Input.Ask ask, String name, Definition.Units settings) {
     boolean parks = parks(ask.units(), ask.awaitsResize(), settings.config().units());
