@@ -188,7 +188,9 @@ public final class Member {
     petitions.look();
     askToJoin();
     complaints.look();
-    condition.look();
+    if (!farewell.hasSaidGoodbye()) {
+      condition.look();
+    }
     if (ticks % TIME_TICKS == 0) {
       tellTime();
       shares.all().stream().filter(share -> !share.isFrozen()).forEach(Share::ready);
