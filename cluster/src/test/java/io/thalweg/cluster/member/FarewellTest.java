@@ -82,6 +82,14 @@ class FarewellTest {
   }
 
   @Test
+  void oneThatHasLeftDoesNotComplain() {
+    leave(three);
+    band.pass(Duration.ofSeconds(3));
+
+    assertThat(three.take("health")).isEmpty();
+  }
+
+  @Test
   void theLastOneLeavesWithoutAWord() {
     leave(three);
     gone(three);

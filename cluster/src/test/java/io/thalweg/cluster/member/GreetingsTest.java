@@ -8,6 +8,7 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.core.recovery.Ids;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -118,6 +119,9 @@ class GreetingsTest {
 
     assertThat(said).containsExactly("founds");
     assertThat(greetings.knowsCluster()).isTrue();
+    Charter charter = Charters.present(founded);
+    assertThat(charter.numberOf(Site.address(1).id())).hasValue(1);
+    assertThat(charter.voters()).isEqualTo(Ids.of(1));
   }
 
   @Test
