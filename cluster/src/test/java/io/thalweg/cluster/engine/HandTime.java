@@ -3,11 +3,12 @@ package io.thalweg.cluster.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Clocks that stand still but for what a test moves them by; an alarm rings when it says so. */
 final class HandTime implements Time {
-  private volatile long nanos;
-  private volatile long wallMicros;
+  private final AtomicLong nanos;
+  private final AtomicLong wallMicros = new AtomicLong();
 
   /** The alarm that was made last. */
   volatile Runnable ring = () -> {};
@@ -21,7 +22,7 @@ final class HandTime implements Time {
 
   /** Begins at this time; the monotonic clock of a machine may begin anywhere. */
   HandTime(long nanos) {
-    this.nanos = nanos;
+    this.nanos = new AtomicLong(nanos);
   }
 
   /** A validity that does not end. */
@@ -33,23 +34,23 @@ final class HandTime implements Time {
 
   /** Both clocks go on. */
   void pass(Duration time) {
-    wallMicros += TimeUnit.NANOSECONDS.toMicros(time.toNanos());
-    nanos += time.toNanos();
+    wallMicros.addAndGet(TimeUnit.NANOSECONDS.toMicros(time.toNanos()));
+    nanos.addAndGet(time.toNanos());
   }
 
   /** Only the wall clock goes on, or is set. */
   void sleep(Duration time) {
-    wallMicros += TimeUnit.NANOSECONDS.toMicros(time.toNanos());
+    wallMicros.addAndGet(TimeUnit.NANOSECONDS.toMicros(time.toNanos()));
   }
 
   @Override
   public long nanos() {
-    return nanos;
+    return nanos.get();
   }
 
   @Override
   public long wallMicros() {
-    return wallMicros;
+    return wallMicros.get();
   }
 
   @Override

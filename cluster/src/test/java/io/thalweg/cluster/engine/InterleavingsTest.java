@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * be compared.
  */
 class InterleavingsTest {
-  private static final int INVOCATIONS = 300;
+  private static final int INVOCATIONS = 200;
   private static final int UNITS = 2;
   private static final long FENCE = 100;
   private static final long TENURE = 1000;
@@ -169,8 +170,8 @@ class InterleavingsTest {
     }
   }
 
-  private static void checkAccounts(Scene scene, SetAside.Rest rest) {
-    List<Integer> units = scene.accounted(rest);
+  private static void checkAccounts(Scene scene, SetAside.@Nullable Rest rest) {
+    List<Integer> units = scene.accounted(Objects.requireNonNull(rest));
     check(units.equals(List.of(0, 1)), "the member knows of " + units);
   }
 
@@ -215,7 +216,7 @@ class InterleavingsTest {
         INVOCATIONS,
         () -> {
           Scene scene = new Scene();
-          AtomicReference<SetAside.Rest> rest = new AtomicReference<>();
+          AtomicReference<SetAside.@Nullable Rest> rest = new AtomicReference<>();
           inParallel(
               () -> scene.take(1), () -> scene.use(1), () -> rest.set(scene.shortcut.shut()));
 
@@ -229,7 +230,7 @@ class InterleavingsTest {
         INVOCATIONS,
         () -> {
           Scene scene = new Scene();
-          AtomicReference<SetAside.Rest> rest = new AtomicReference<>();
+          AtomicReference<SetAside.@Nullable Rest> rest = new AtomicReference<>();
           inParallel(
               () -> scene.take(1),
               () -> {
