@@ -8,11 +8,9 @@ final class LockHolder {
   private LockHolder() {}
 
   public static void main(String[] args) throws IOException {
-    try (KeeperFile file = KeeperFile.open(Path.of(args[0]))) {
-      System.out.write('!');
-      System.out.flush();
-      int never = System.in.read();
-      System.exit(never);
-    }
+    KeeperFile.open(Path.of(args[0]));
+    System.out.write('!');
+    System.out.flush();
+    System.exit(System.in.read());
   }
 }
