@@ -51,9 +51,10 @@ final class Amendments {
   }
 
   private @Nullable Charter make(Charter charter, Wish.Make make) {
-    Definition made = make.made().as(charter.made() + 1);
+    Definition made = make.made();
     boolean fits =
-        charter.definition(made.name()).isEmpty()
+        made.number() == charter.made() + 1
+            && charter.definition(made.name()).isEmpty()
             && charter.agreed().members().contains(make.home())
             && Room.of(charter).with(null, made).excess(limits) == null;
     if (!fits) {

@@ -104,7 +104,7 @@ final class Changes {
           failed(refusal);
         }
         int home = self.getAsInt();
-        return refusal != null || home == 0 ? null : new Wish.Make(home, made.as(0));
+        return refusal != null || home == 0 ? null : new Wish.Make(home, made);
       }
     };
   }

@@ -12,7 +12,10 @@ public sealed interface Wish {
    */
   record Leave(int member, long version) implements Wish {}
 
-  /** Something is to be made under this name, unless the name is taken; its number is given. */
+  /**
+   * Something is to be made under this name, unless the name is taken, or anything was made since:
+   * then the number is another one. So a wish that comes late does not make anew what was removed.
+   */
   record Make(int home, Definition made) implements Wish {}
 
   /** A definition is to be changed, if it still has the version before. */

@@ -22,11 +22,11 @@ class AmendmentsTest {
   private final Charter frozen = Charters.frozen(charter, 1, 2);
 
   private static Definition named(String name) {
-    return new Definition(0, name, 1, Band.units(2));
+    return new Definition(2, name, 1, Band.units(2));
   }
 
   private static Definition lock(String name) {
-    return new Definition(0, name, 1, new Definition.Groups(new GroupConfig(1), List.of()));
+    return new Definition(2, name, 1, new Definition.Groups(new GroupConfig(1), List.of()));
   }
 
   private @Nullable Charter after(Wish wish) {
@@ -110,13 +110,22 @@ class AmendmentsTest {
   }
 
   @Test
+  void aWishThatComesLateDoesNotMakeAnewWhatWasRemoved() {
+    Wish late = new Wish.Make(1, named("seats"));
+    Charter made = granted(after(late));
+    Charter without = Charters.opened(granted(amendments.after(made, new Wish.Remove(2, 1))));
+
+    assertThat(amendments.after(without, late)).isNull();
+  }
+
+  @Test
   void nothingIsMadeUnderANameThatIsTakenOrAtSomebodyElseOrWithoutRoom() {
     assertThat(after(new Wish.Make(1, named("gpus")))).isNull();
     assertThat(after(new Wish.Make(3, named("seats")))).isNull();
     assertThat(amendments.after(frozen, new Wish.Make(1, named("seats")))).isNull();
     Charter full = granted(after(new Wish.Make(1, named("b"))));
-    full = granted(amendments.after(full, new Wish.Make(1, named("c"))));
-    assertThat(amendments.after(full, new Wish.Make(1, named("d")))).isNull();
+    full = granted(amendments.after(full, new Wish.Make(1, named("c").as(3))));
+    assertThat(amendments.after(full, new Wish.Make(1, named("d").as(4)))).isNull();
   }
 
   @Test

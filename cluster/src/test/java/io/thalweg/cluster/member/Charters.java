@@ -50,7 +50,8 @@ final class Charters {
   /** Semaphore 1 of this number of units; its token and all units begin at the first member. */
   static Charter withUnits(Charter charter, int units) {
     Definition made = new Definition(0, "gpus", 1, Band.units(units));
-    return present(new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, made)));
+    return present(
+        new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, made.as(charter.made() + 1))));
   }
 
   /** The charter with a new epoch of these members, which is frozen. */

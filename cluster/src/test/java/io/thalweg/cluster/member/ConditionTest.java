@@ -28,7 +28,8 @@ class ConditionTest {
   private static Charter withLock(Charter charter) {
     Definition lock =
         new Definition(0, "doc", 1, new Definition.Groups(GroupConfig.standard(), List.of()));
-    return Charters.present(new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, lock)));
+    return Charters.present(
+        new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, lock.as(2))));
   }
 
   private void begin() {

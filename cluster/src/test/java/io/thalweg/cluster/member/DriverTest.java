@@ -249,7 +249,7 @@ class DriverTest {
   void whatSeveralWishForIsDoneInOneVersionAndLeavingFirst() {
     begin(Charters.withUnits(Charters.of(4, 1, 2, 3), 4));
     driver.wish(new Wish.Touch(4, 7));
-    driver.wish(new Wish.Make(4, new Definition(0, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(4, new Definition(2, "seats", 1, Band.units(1))));
     driver.wish(new Wish.Join(Charters.seat(5)));
     driver.wish(new Wish.Leave(4, keeper.chosen().version()));
     driver.wish(new Wish.Touch(2, 8));
@@ -272,7 +272,7 @@ class DriverTest {
   @Test
   void whatIsNotWishedForAgainIsForgotten() {
     begin(Charters.frozen(first, 1, 2, 3));
-    driver.wish(new Wish.Make(1, new Definition(0, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(1, new Definition(2, "seats", 1, Band.units(1))));
     pass(Duration.ofSeconds(4));
     report(Ids.of(0, 1, 2, 3));
     choose();
@@ -293,7 +293,7 @@ class DriverTest {
 
   @Test
   void whatIsRemovedRightAfterItWasMadeIsNotMadeAgain() {
-    driver.wish(new Wish.Make(1, new Definition(0, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(1, new Definition(2, "seats", 1, Band.units(1))));
     choose();
     assertThat(nothing()).isNull();
     driver.wish(new Wish.Remove(2, 1));

@@ -26,7 +26,7 @@ class EpochsTest {
   private final Charter open = here(Charters.of(2, 1));
 
   private static Charter here(Charter charter) {
-    Wish make = new Wish.Make(2, new Definition(0, "gpus", 1, Band.units(4)));
+    Wish make = new Wish.Make(2, new Definition(1, "gpus", 1, Band.units(4)));
     return Charters.present(new Amendments(Site.LIMITS).after(charter, make));
   }
 
