@@ -32,6 +32,15 @@ final class Belongings implements Stocktaker {
     return sent;
   }
 
+  /** Whether this is what the member had before. */
+  boolean isAs(Belongings before) {
+    return epoch == before.epoch
+        && open == before.open
+        && sent.equals(before.sent)
+        && items.keySet().equals(before.items.keySet())
+        && items.entrySet().stream().allMatch(e -> e.getValue().isAs(before.item(e.getKey())));
+  }
+
   private Item item(int number) {
     return items.computeIfAbsent(number, n -> new Item());
   }

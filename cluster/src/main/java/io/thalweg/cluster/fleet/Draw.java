@@ -22,6 +22,7 @@ final class Draw {
   private final Set<FaultKind> faults;
   private final List<Command> script = new ArrayList<>();
   private final int members;
+  private final boolean patient; // leases and faults are longer than a tenure
   private final long span;
   private final int semaphores;
   private final boolean groups;
@@ -34,6 +35,7 @@ final class Draw {
     chance = new Chance(seed ^ 0x5DEECE66DL);
     this.faults = faults;
     members = drawMembers();
+    patient = members <= 6 && chance.percent(35);
     span = drawSpan() * Span.SECOND;
     durable = faults.contains(FaultKind.DISK) && chance.percent(60);
     semaphores = chance.percent(80) ? 1 + chance.below(2) : 0;
@@ -56,9 +58,7 @@ final class Draw {
 
   /** In seconds; some are so long that what a killed member had is free before the end. */
   private long drawSpan() {
-    return members > 6
-        ? chance.between(1, 4)
-        : chance.percent(70) ? chance.between(1, 10) : chance.between(10, 40);
+    return patient ? chance.between(10, 40) : chance.between(1, members > 6 ? 4 : 10);
   }
 
   private void all() {
@@ -76,7 +76,7 @@ final class Draw {
       use();
     }
     some(FaultKind.RESTART, 40, this::restart);
-    some(FaultKind.RESTART, 7, this::restartAll);
+    some(FaultKind.RESTART, durable ? 12 : 2, this::restartAll);
     some(FaultKind.PARTITION, 40, this::cut);
     some(FaultKind.PARTITION, 25, this::split);
     some(FaultKind.ONEWAY, 30, this::oneWayCut);
@@ -208,8 +208,7 @@ final class Draw {
       line.append(chance.percent(10) ? " now" : "").append(chance.percent(15) ? " late" : "");
     }
     line.append(" as=").append(label);
-    line.append(" for=")
-        .append(span(0, chance.percent(80) ? 200 : chance.percent(80) ? 4000 : 15000));
+    line.append(" for=").append(hold());
     line.append(chance.percent(20) ? " within=" + span(0, 3000) : "");
     add(at, line.toString());
     if (chance.percent(10)) {
@@ -218,6 +217,12 @@ final class Draw {
     if (!enter && chance.percent(10)) {
       add(at + chance.between(0, 500) * Span.MILLI, "raise " + label + " " + chance.below(9));
     }
+  }
+
+  /** How long a lease is held. */
+  private String hold() {
+    boolean isLong = chance.percent(patient ? 30 : 2);
+    return isLong ? span(5000, 25_000) : span(0, chance.percent(80) ? 200 : 4000);
   }
 
   private void cut() {
@@ -242,7 +247,7 @@ final class Draw {
 
   /** How long something is wrong: in some cases longer than a tenure. */
   private String trouble() {
-    return span(1, chance.percent(60) ? 5000 : 15_000);
+    return chance.percent(patient ? 40 : 80) ? span(1, 5000) : span(5000, 15_000);
   }
 
   private void slow() {

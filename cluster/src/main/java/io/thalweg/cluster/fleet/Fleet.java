@@ -163,10 +163,12 @@ final class Fleet {
     }
   }
 
-  /** Checks the inventory after a member has taken a step. */
-  void stepped() {
+  /** A member has taken a step: checks the inventory, if what the member has is something else. */
+  void stepped(boolean changed) {
     steps++;
-    new Inventory(this).check();
+    if (changed) {
+      new Inventory(this).check();
+    }
   }
 
   /**

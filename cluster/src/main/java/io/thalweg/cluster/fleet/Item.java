@@ -13,6 +13,14 @@ final class Item {
   long out; // weight of a session, as the token counts it
   long back; // weight that was found elsewhere
 
+  boolean isAs(Item o) {
+    return tokens == o.tokens
+        && twice == o.twice
+        && out == o.out
+        && back == o.back
+        && units.equals(o.units);
+  }
+
   void add(int[] names) {
     for (int name : names) {
       twice = units.get(name) ? name : twice;

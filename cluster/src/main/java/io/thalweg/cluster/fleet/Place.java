@@ -172,9 +172,10 @@ final class Place implements Outputs {
       throw new FleetViolation("no member throws", this + " on " + Text.of(input) + ": " + e, e);
     }
     fleet.ledger().checkLost(this);
+    Belongings before = stock;
     stock = new Belongings();
     machine.takeStock(stock);
-    fleet.stepped();
+    fleet.stepped(!stock.isAs(before));
   }
 
   /** Whether the sender knows this member, or will know it once it has joined. */
