@@ -82,7 +82,8 @@ public interface PrioritySemaphore {
    * more units than it knows of; calls of {@code resize} and {@code retire} there begin from the
    * new size.
    *
-   * @throws InterruptedException if interrupted; then nothing has changed
+   * @throws InterruptedException if interrupted; what the keepers of the cluster have been asked for
+   *     by then is done all the same
    */
   void resize(int units) throws InterruptedException;
 
@@ -91,7 +92,8 @@ public interface PrioritySemaphore {
    *
    * @param timeout zero or less to succeed only if nothing has to be waited for, not even a message
    * @return true if the semaphore has this number of units, by this call or already; false if that
-   *     could not be made sure of in time: then this call has changed nothing
+   *     could not be made sure of in time: then it is done all the same if the keepers of the
+   *     cluster have been asked for it, and otherwise this call changes nothing
    */
   boolean resize(int units, Duration timeout) throws InterruptedException;
 

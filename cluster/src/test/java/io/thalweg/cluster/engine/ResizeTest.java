@@ -271,16 +271,22 @@ class ResizeTest {
     return interrupted;
   }
 
+  /** What the keepers have been asked for cannot be called back. */
   @Test
-  void anInterruptedResizeHasChangedNothing() throws Exception {
+  void anInterruptedResizeIsDoneOrNotAndTheNextOneIsRight() throws Exception {
     try (Fleet fleet = new Fleet(2)) {
       PrioritySemaphore semaphore = fleet.semaphore(1, SemaphoreConfig.units(4));
-      int size = 4;
       for (int round = 0; round < 400; round++) {
-        int wanted = 9 - size; // 4 and 5 in turn
-        size = isInterrupted(semaphore, wanted, round * 50) ? size : wanted;
-        assertThat(semaphore.size()).as("round %d", round).isEqualTo(size);
+        int wanted = 4 + round % 2;
+        boolean interrupted = isInterrupted(semaphore, wanted, round * 50);
+        assertThat(semaphore.size()).as("round %d", round).isBetween(4, 5);
+        if (!interrupted) {
+          assertThat(semaphore.size()).as("round %d", round).isEqualTo(wanted);
+        }
       }
+      semaphore.resize(3);
+      PrioritySemaphore other = fleet.semaphore(0, SemaphoreConfig.units(4));
+      assertThat(other.acquire(Request.units(3)).units()).containsExactly(0, 1, 2);
     }
   }
 }
