@@ -52,7 +52,7 @@ public interface Cluster extends AutoCloseable {
   /**
    * Ends the semaphore of this name for all members: its leases are lost, its requests fail, and
    * all calls of objects that were returned for it fail. One that is made later under this name is
-   * another.
+   * another. Other members are told by a message: until it arrives, they return the one that was.
    *
    * @return whether there was one
    * @throws ThalwegException if no majority of keepers could be reached within {@link

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param config the settings as all members have them; {@code units} is the present number of units
  * @param free units that no lease holds, those in flight between members among them. If a member is
- *     silent or something is lost, those in flight may be missing
+ *     silent or out, those in flight may be missing, and what it may hold is not free
  * @param token the member that has the token, or null if it was in flight or is lost
  * @param holders the open leases, ordered by fence
  * @param waiters requests in the order in which they would be served now, if no request were added

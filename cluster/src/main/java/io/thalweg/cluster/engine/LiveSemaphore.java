@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.PendingLease;
@@ -360,12 +361,17 @@ final class LiveSemaphore
   public SemaphoreStatus status() {
     checkOpen();
     Object told = cluster.calls().makeQuickly("asking for the status of " + name(), this::inquire);
-    return Statuses.semaphore(definition, (Status) told);
+    return status((Status) told);
   }
 
   private SemaphoreStatus status(long nanos) throws InterruptedException {
     Object told = cluster.calls().make(nanos, "trying to acquire", this::inquire);
-    return Statuses.semaphore(definition, (Status) told);
+    return status((Status) told);
+  }
+
+  private SemaphoreStatus status(Status told) {
+    EpochStatus epoch = cluster.epoch();
+    return Statuses.semaphore(definition, told, epoch.open() && epoch.out().isEmpty());
   }
 
   private Input inquire(long call) {

@@ -26,7 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class Statuses {
   private Statuses() {}
 
-  static SemaphoreStatus semaphore(Definition definition, Status status) {
+  /**
+   * The status of a semaphore.
+   *
+   * @param settled whether nothing is kept back for a member that is out, and no epoch is frozen
+   */
+  static SemaphoreStatus semaphore(Definition definition, Status status, boolean settled) {
     var settings = (Definition.Units) definition.settings();
     Map<String, List<Report>> reports = status.answers().reports();
     List<SemaphoreStatus.Holder> holders = new ArrayList<>();
@@ -34,7 +39,7 @@ final class Statuses {
     holders.sort(Comparator.comparingLong(SemaphoreStatus.Holder::fence));
     Set<Integer> free = new TreeSet<>();
     each(reports, (name, r) -> IntStream.of(r.free()).forEach(free::add));
-    if (silent(status).isEmpty() && status.lost().isEmpty()) {
+    if (settled && silent(status).isEmpty() && status.lost().isEmpty()) {
       settings.inService().forEach(free::add); // what no member has is in flight
     }
     holders.forEach(holder -> holder.units().forEach(free::remove));

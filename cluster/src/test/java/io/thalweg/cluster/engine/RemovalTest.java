@@ -63,6 +63,7 @@ class RemovalTest {
       PrioritySemaphore before = fleet.semaphore(0, TWO);
       final long fence = before.acquire().fence();
       assertThat(fleet.member(0).removeSemaphore("s")).isTrue();
+      Fleet.eventually(() -> fleet.member(1).semaphores().isEmpty());
 
       PrioritySemaphore after = fleet.semaphore(1, SemaphoreConfig.units(3));
       assertThat(after.acquire(Request.units(3)).units()).containsExactly(0, 1, 2);

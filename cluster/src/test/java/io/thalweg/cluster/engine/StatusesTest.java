@@ -28,7 +28,7 @@ class StatusesTest {
 
   private static SemaphoreStatus status(List<String> silent, Report a, Report b) {
     Answers answers = new Answers(Map.of("a", List.of(a), "b", List.of(b)), silent);
-    return Statuses.semaphore(FIVE, new Status(answers, List.of(), List.of()));
+    return Statuses.semaphore(FIVE, new Status(answers, List.of(), List.of()), true);
   }
 
   private static int[] units(int... units) {
@@ -64,7 +64,7 @@ class StatusesTest {
   void membersThatDidNotAnswerAndThoseThatAreMissingAreSilent() {
     Map<String, List<Report>> reports = Map.of("a", List.of(report(units(4), units(0))));
     Answers answers = new Answers(reports, List.of("b", "c"));
-    var status = Statuses.semaphore(FIVE, new Status(answers, List.of("c", "d"), List.of()));
+    var status = Statuses.semaphore(FIVE, new Status(answers, List.of("c", "d"), List.of()), true);
     assertThat(status.silent()).containsExactly("b", "c", "d");
     assertThat(status.free()).containsExactly(4);
   }
@@ -73,7 +73,15 @@ class StatusesTest {
   void ifSomethingIsLostOnlyWhatMembersReportIsFree() {
     Answers answers = new Answers(Map.of("a", List.of(report(units(4), units(0)))), List.of());
     var status = new Status(answers, List.of(), List.of("units [1] of s are lost with b"));
-    assertThat(Statuses.semaphore(FIVE, status).free()).containsExactly(4);
+    assertThat(Statuses.semaphore(FIVE, status, true).free()).containsExactly(4);
+  }
+
+  /** What such a member may hold is kept back. */
+  @Test
+  void whileAMemberIsOutOnlyWhatMembersReportIsFree() {
+    Answers answers = new Answers(Map.of("a", List.of(report(units(4), units(0)))), List.of());
+    Status status = new Status(answers, List.of(), List.of());
+    assertThat(Statuses.semaphore(FIVE, status, false).free()).containsExactly(4);
   }
 
   @Test
