@@ -109,12 +109,14 @@ final class Resizing extends Changes.OfCall {
   /** The units that are held may be out of service by now, as was wished for. */
   private void forgetRetired(Definition.Units now) {
     Long request = surplus;
-    if (request != null
-        && Arrays.stream(held).noneMatch(u -> now.notGone().anyMatch(n -> n == u))) {
+    long left = Arrays.stream(held).filter(u -> now.notGone().anyMatch(n -> n == u)).count();
+    if (request != null && left == 0) {
       surplus = null;
       held = NONE;
       claimed = 0;
       share.retire(request);
+    } else if (left < held.length) {
+      giveBack(); // others have been given the names of some, or have taken them out of service
     }
   }
 
