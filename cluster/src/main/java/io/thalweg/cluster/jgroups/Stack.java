@@ -26,6 +26,7 @@ final class Stack {
   private static final Duration VIEW_ACKS = Duration.ofSeconds(1);
   private static final Duration RETRANSMIT = Duration.ofMillis(100);
   private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
+  private static final Duration LEAST_SUSPICION = Duration.ofSeconds(10);
 
   private Stack() {}
 
@@ -93,7 +94,8 @@ final class Stack {
   }
 
   private static FD_ALL3 failureDetector(ClusterConfig config) {
-    long millis = config.suspectAfter().toMillis();
+    // Keepers put out a member that they do not hear; here it is only no longer reached for.
+    long millis = Math.max(LEAST_SUSPICION.toMillis(), config.suspectAfter().toMillis());
     var detector = new FD_ALL3();
     detector.setTimeout(millis);
     // Often enough to keep a connection to each member open, since its end tells that the member is

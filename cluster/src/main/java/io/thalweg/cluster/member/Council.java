@@ -11,6 +11,8 @@ import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Proposer;
 import io.thalweg.core.register.Reply;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
@@ -29,6 +31,9 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   /** A keeper whose turn it is not waits this long for the ones before it. */
   private static final Duration DEFERENCE = Duration.ofSeconds(3);
 
+  /** Which members another keeper hears, and when it said so. */
+  private record Note(Ids heard, long at) {}
+
   private final Turn turn;
   private final MemberSettings settings;
   private final Membership membership;
@@ -38,6 +43,8 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   private @Nullable Proposer<Charter> proposer;
   private long begun; // when the attempt under way began
   private long patience = ATTEMPT; // how long it may take
+  private Ids heard = Ids.NONE; // members, as this keeper has told the others last
+  private final Map<Integer, Note> notes = new HashMap<>(); // of other keepers
   private boolean needed; // something is to be agreed on
   private long neededSince;
   private boolean driving; // it is to be driven later in this step
@@ -84,8 +91,9 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   private void note() {
     Keeper mine = keeper;
     if (mine != null) {
-      Frame noted = new Frame.Noted(mine.number, mine.durable().agreed().epoch());
-      others(keepers(mine.chosen()), noted);
+      heard = Ids.of(mine.chosen().seats().keySet()).filter(this::isHeardHere);
+      long epoch = mine.durable().agreed().epoch();
+      others(keepers(mine.chosen()), new Frame.Noted(mine.number, epoch, heard));
       driveSoon();
     }
   }
@@ -101,9 +109,11 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
       return;
     }
     mine.look();
-    if (everySecond && !keeper.chosen().agreed().open()) {
+    Ids now = Ids.of(keeper.chosen().seats().keySet()).filter(this::isHeardHere);
+    if (everySecond || !now.equals(heard)) {
       note();
     }
+    notes.values().removeIf(note -> turn.now() - note.at > settings.recovery().suspect().toNanos());
     drive();
   }
 
@@ -197,6 +207,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   void noted(Frame.Noted noted) {
     if (keeper != null) {
       keeper.noted(noted.keeper(), noted.epoch());
+      notes.put(noted.keeper(), new Note(noted.heard(), turn.now()));
       driveSoon();
     }
   }
@@ -317,19 +328,39 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   /** Whether no keeper with a smaller number is heard, or those do nothing. */
   private boolean isTurn(Keeper mine) {
+    if (isOut(mine.chosen()) && isAnotherHere(mine.chosen())) {
+      return false; // two that do not hear each other would put each other out for ever
+    }
     long before =
         mine.chosen().voters().stream().filter(k -> k < mine.number && isKeeperHere(k)).count();
     return turn.now() - neededSince >= before * DEFERENCE.toNanos();
   }
 
-  // Who is here.
-
-  @Override
-  public boolean isHere(int member) {
-    return keeper != null && isHere(keeper.chosen().seats().get(member));
+  /** Whether this process is no member of the epoch. */
+  private boolean isOut(Charter charter) {
+    return charter.numberOf(settings.self().id()).stream()
+        .noneMatch(charter.agreed().members()::contains);
   }
 
-  private boolean isHere(@Nullable Seat seat) {
+  /** Whether this keeper hears another one that is a member of the epoch. */
+  private boolean isAnotherHere(Charter charter) {
+    return charter.agreed().members().stream()
+        .filter(member -> charter.voters().contains(charter.keeperOf(member)))
+        .anyMatch(this::isHere);
+  }
+
+  // Who is here.
+
+  /** Whether a member is heard by this keeper, or by another one that this keeper hears. */
+  @Override
+  public boolean isHere(int member) {
+    return isHeardHere(member)
+        || notes.entrySet().stream()
+            .anyMatch(n -> n.getValue().heard.contains(member) && isKeeperHeard(n.getKey()));
+  }
+
+  private boolean isHeardHere(int member) {
+    Seat seat = keeper == null ? null : keeper.chosen().seats().get(member);
     return seat != null
         && (seat.id().equals(settings.self().id())
             || peer(seat.id()).filter(this::isHeard).isPresent());
@@ -356,6 +387,14 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   @Override
   public boolean isKeeperHere(int number) {
+    Keeper mine = keeper;
+    return mine != null
+        && (isKeeperHeard(number)
+            || mine.chosen().agreed().members().stream()
+                .anyMatch(m -> mine.chosen().keeperOf(m) == number && isHere(m)));
+  }
+
+  private boolean isKeeperHeard(int number) {
     Keeper mine = keeper;
     return mine != null
         && (number == mine.number

@@ -50,7 +50,7 @@ final class Election {
     boolean awaited = false;
     for (int keeper : agreed.keepers().toArray()) {
       boolean here = turnout.isKeeperHere(keeper);
-      boolean expected = !here && isExpected(keeper);
+      boolean expected = !here && isExpected(charter, keeper);
       awaited |= expected;
       if (expected || (here && stay.contains(keeper)) || (allLeave && keeper == self)) {
         next.add(keeper);
@@ -98,8 +98,14 @@ final class Election {
     return Objects.requireNonNull(charter.seats().get(member));
   }
 
-  /** Whether a keeper that is not here may be back soon. */
-  private boolean isExpected(int keeper) {
+  /** Whether a keeper that is not here may be back soon: only what is on a disk survives. */
+  private boolean isExpected(Charter charter, int keeper) {
+    boolean durable =
+        charter.seats().entrySet().stream()
+            .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
+    if (!durable) {
+      return false;
+    }
     long since = goneSince.getOrDefault(keeper, turn.now());
     return turn.now() - since < PATIENCE.toNanos();
   }

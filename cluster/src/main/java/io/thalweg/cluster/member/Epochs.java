@@ -113,6 +113,7 @@ final class Epochs implements Participant.Shares {
     charter = next;
     Agreed agreed = next.agreed();
     turn.epoch(agreed.epoch(), false); // until all shares have begun
+    turn.fencesBefore(Founding.fencesBefore(next));
     Participant here = participant;
     if (here != null) {
       here.learn(agreed);

@@ -8,7 +8,6 @@ import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.core.register.Acceptor;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -18,9 +17,6 @@ import java.util.UUID;
  * one.
  */
 final class Greetings {
-  private static final long MICROS_UNTIL_2026 = 1_767_225_600_000_000L;
-  private static final long MICROS_A_MINUTE = Duration.ofMinutes(1).toMillis() * 1000;
-
   /** Acts on the results. */
   interface Host {
 
@@ -207,18 +203,10 @@ final class Greetings {
     if (!knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty()) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
-      UUID id = new UUID(clock.now(), draw()); // the time tells which is older
+      UUID id = Founding.cluster(clock.now(), draw());
       adopt(id);
-      host.founded(Charter.founded(id, firstEpoch(), seat()));
+      host.founded(Charter.founded(id, Founding.epoch(id), seat()));
     }
-  }
-
-  /**
-   * Epochs begin with the minutes since 2026, so that fences grow although a cluster is founded
-   * anew, unless the wall clock is set back.
-   */
-  private long firstEpoch() {
-    return Math.max(1, (settings.wall() - MICROS_UNTIL_2026) / MICROS_A_MINUTE);
   }
 
   private Seat seat() {

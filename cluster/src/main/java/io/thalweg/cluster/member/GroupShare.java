@@ -15,7 +15,6 @@ import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
 import io.thalweg.core.protocols.hk.Key;
-import io.thalweg.core.recovery.Fences;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
@@ -230,7 +229,7 @@ final class GroupShare extends Share<GmeMessage> {
 
   private void join(Asked one) {
     waiting.remove(one.request);
-    long number = Fences.of(turn.epoch(), fence);
+    long number = turn.fence(fence);
     leases.put(one.request, new Inside(inside, number, turn.now()));
     turn.out().granted(this.number, one.request, Cargo.NO_UNITS, number);
   }
@@ -294,7 +293,7 @@ final class GroupShare extends Share<GmeMessage> {
 
   @Override
   boolean isWorn() {
-    return count > Fences.MANY_GRANTS;
+    return turn.isWorn(count);
   }
 
   @Override

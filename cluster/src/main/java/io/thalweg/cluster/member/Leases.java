@@ -3,7 +3,6 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.member.Requests.Asked;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.core.model.Event;
-import io.thalweg.core.recovery.Fences;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,7 @@ final class Leases {
   void takeBack() {
     SetAside.Rest rest = shut();
     if (rest != null) {
-      long counted = Fences.grants(rest.fence());
+      long counted = share.turn.grants(rest.fence());
       share.step(new Event.GiveBack<>(asideHolding, rest.free().length, counted));
     }
   }

@@ -12,7 +12,6 @@ import io.thalweg.core.protocols.hk.Hk;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
-import io.thalweg.core.recovery.Fences;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
@@ -179,8 +178,8 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   public void enter(long request, long grants) {
-    long fence = Fences.of(turn.epoch(), grants);
-    worn |= grants > Fences.MANY_GRANTS;
+    long fence = turn.fence(grants);
+    worn |= turn.isWorn(grants);
     if (leases.enterAside(request, fence)) {
       return;
     }

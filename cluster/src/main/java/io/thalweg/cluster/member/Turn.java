@@ -1,5 +1,6 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.core.recovery.Fences;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -19,6 +20,7 @@ final class Turn {
   private long conversations;
   private long epoch;
   private boolean open;
+  private long fencesBefore;
 
   void begin(long nanos, Outputs outputs) {
     now = nanos;
@@ -65,6 +67,26 @@ final class Turn {
   /** Whether what concerns a share and was written in this epoch can be handled only later. */
   boolean isAhead(long written) {
     return written > epoch || written == epoch && !open;
+  }
+
+  /** The fence of the grant with this count in the epoch. */
+  long fence(long grants) {
+    return Fences.of(epoch, fencesBefore + grants);
+  }
+
+  /** The count of the grant with this fence. */
+  long grants(long fence) {
+    return Fences.grants(fence) - fencesBefore;
+  }
+
+  /** Whether so many grants were made in this epoch that a new one has to begin. */
+  boolean isWorn(long grants) {
+    return fencesBefore + grants > Fences.MANY_GRANTS;
+  }
+
+  /** Fences of this epoch begin above this count. */
+  void fencesBefore(long count) {
+    fencesBefore = count;
   }
 
   /** Takes over the epoch that this member knows, and whether its nodes take steps in it. */

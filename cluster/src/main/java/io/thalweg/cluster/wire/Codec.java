@@ -26,6 +26,7 @@ import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.hk.HkMessage;
+import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.register.Acceptor;
@@ -159,10 +160,11 @@ public final class Codec {
         out.number(member);
         charters.write(shares, out);
       }
-      case Noted(int keeper, long epoch) -> {
+      case Noted(int keeper, long epoch, Ids heard) -> {
         out.octet(17);
         out.number(keeper);
         out.number(epoch);
+        out.ascending(heard.toArray());
       }
       case Poll(var ask) -> {
         out.octet(18);
@@ -194,7 +196,11 @@ public final class Codec {
       case 15 -> new Answer(in.number(), in.number(1, Integer.MAX_VALUE), charters.readAnswer(in));
       case 16 ->
           new Reported(in.number(), in.number(1, Integer.MAX_VALUE), charters.readReports(in));
-      case 17 -> new Noted(in.number(1, Integer.MAX_VALUE), in.number());
+      case 17 ->
+          new Noted(
+              in.number(1, Integer.MAX_VALUE),
+              in.number(),
+              Ids.of(in.ascending(Integer.MAX_VALUE)));
       case 18 -> new Poll(register.readAsk(in));
       case 19 -> new Vote(in.number(1, Integer.MAX_VALUE), register.readReply(in));
       default -> throw new MalformedException("a frame of unknown kind");

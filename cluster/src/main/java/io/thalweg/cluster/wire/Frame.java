@@ -2,6 +2,7 @@ package io.thalweg.cluster.wire;
 
 import io.thalweg.core.model.Message;
 import io.thalweg.core.protocols.hk.Key;
+import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.register.Reply;
@@ -104,8 +105,12 @@ public sealed interface Frame {
   record Reported(long epoch, int member, SortedMap<Integer, ShareReport> shares)
       implements Frame {}
 
-  /** A keeper knows of this epoch, and will not forget it. */
-  record Noted(int keeper, long epoch) implements Frame {}
+  /**
+   * A keeper knows of this epoch, and will not forget it.
+   *
+   * @param heard the members that it hears itself
+   */
+  record Noted(int keeper, long epoch, Ids heard) implements Frame {}
 
   /** A proposer asks a keeper for its vote. */
   record Poll(io.thalweg.core.register.Ask<Charter> ask) implements Frame {}

@@ -383,13 +383,13 @@ class ConversationTest {
     begin();
     a.epoch(2, true);
     a.side.send(new Frame.Leaving());
-    a.side.sendLoose(new Frame.Noted(1, 2));
+    a.side.sendLoose(new Frame.Noted(1, 2, Ids.NONE));
     a.side.send(new Open(1));
-    a.side.sendLoose(new Frame.Noted(1, 3));
+    a.side.sendLoose(new Frame.Noted(1, 3, Ids.of(4)));
     b.hearAll(a);
 
     assertThat(b.heard())
-        .containsExactly(new Frame.Leaving(), new Frame.Noted(1, 2), new Frame.Noted(1, 3));
+        .containsExactly(new Frame.Leaving(), new Frame.Noted(1, 2, Ids.NONE), new Frame.Noted(1, 3, Ids.of(4)));
   }
 
   /** What is void is taken all the same; the member drops it. */

@@ -101,7 +101,7 @@ class CodecTest {
     frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, true)));
     frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, false)));
     frames.add(new Frame.Reported(7, 2, reports()));
-    frames.add(new Frame.Noted(2, 1L << 50));
+    frames.add(new Frame.Noted(2, 1L << 50, Ids.of(1, 7)));
     frames.add(new Frame.Goodbye());
     frames.add(new Frame.Leaving());
     return frames;
