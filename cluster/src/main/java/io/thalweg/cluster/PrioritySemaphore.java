@@ -82,8 +82,8 @@ public interface PrioritySemaphore {
    * more units than it knows of; calls of {@code resize} and {@code retire} there begin from the
    * new size.
    *
-   * @throws InterruptedException if interrupted; what the keepers of the cluster have been asked for
-   *     by then is done all the same
+   * @throws InterruptedException if interrupted; what the keepers of the cluster have been asked
+   *     for by then is done all the same
    */
   void resize(int units) throws InterruptedException;
 

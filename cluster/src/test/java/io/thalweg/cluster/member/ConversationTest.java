@@ -8,6 +8,7 @@ import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Open;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
+import io.thalweg.core.recovery.Ids;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -389,7 +390,8 @@ class ConversationTest {
     b.hearAll(a);
 
     assertThat(b.heard())
-        .containsExactly(new Frame.Leaving(), new Frame.Noted(1, 2, Ids.NONE), new Frame.Noted(1, 3, Ids.of(4)));
+        .containsExactly(
+            new Frame.Leaving(), new Frame.Noted(1, 2, Ids.NONE), new Frame.Noted(1, 3, Ids.of(4)));
   }
 
   /** What is void is taken all the same; the member drops it. */
