@@ -180,9 +180,9 @@ public final class ClusterConfig {
   }
 
   /**
-   * Makes this member a visitor, which comes for a moment and may end without leaving: the token of
-   * a semaphore goes back to the oldest member as soon as a request of the visitor is granted, so
-   * that a visitor that is killed takes only its own units with it.
+   * Makes this member a visitor, which comes for a moment: the token of a semaphore goes back to
+   * the oldest member as soon as a request of the visitor is granted, and a visitor is a keeper
+   * only if there is nobody else. The units of one that is killed come back as those of any member.
    */
   public ClusterConfig visits() {
     return with(
@@ -216,7 +216,8 @@ public final class ClusterConfig {
 
   /**
    * How long a member that leaves may take to hand on its tokens and units; 20 s unless set. After
-   * that it leaves all the same, and what it could not hand on is lost.
+   * that it leaves all the same, and the others have what it could not hand on when its tenure has
+   * certainly ended.
    */
   public ClusterConfig leaveTimeout(Duration value) {
     Require.between("leaveTimeout", value, Duration.ZERO, HOUR);
@@ -250,7 +251,8 @@ public final class ClusterConfig {
   /**
    * How long leases stay valid when their member reaches no majority of keepers; 9 s unless set. It
    * has to be longer than {@link #suspectAfter}. What a member holds that has died or is cut off
-   * goes to others after both times together and a ninth of this one, by which clocks may differ.
+   * goes to others after both times together and two ninths of this one, since clocks may run at
+   * 0.9 to 1.1 of the true rate.
    */
   public ClusterConfig tenure(Duration value) {
     Require.between("tenure", value, Duration.ofMillis(300), HOUR);

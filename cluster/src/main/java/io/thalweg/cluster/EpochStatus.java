@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What the members have agreed on, as far as this member knows. It is changed only when something
- * breaks, or when a member joins or leaves.
+ * breaks, when a member joins or leaves, or when a definition changes.
  *
  * @param number the number of the epoch, which only grows; the fences that are given in an epoch
  *     are larger than all of earlier ones

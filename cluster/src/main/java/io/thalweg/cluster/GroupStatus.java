@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group lock as the members report it, each at the moment when it was asked.
  *
- * @param token the member that has the token, or null if it was in flight or is lost
+ * @param token the member that has the token, or null if it was in flight or its member is out
  * @param inside the open leases, ordered by fence
  * @param waiters the oldest first
  * @param silent members that are missing, did not answer in time, or are stuck: they do not take
  *     what they are sent
- * @param lost what is lost and with which members, one sentence each
+ * @param lost what is kept back, and for which members that are out, one sentence each
  */
 public record GroupStatus(
     String name,

@@ -13,11 +13,14 @@ public record Health(State state, List<String> problems) {
   /** From best to worst. */
   public enum State {
     UP,
-    /** A member cannot be reached or is stuck, but requests can be served. */
+    /**
+     * Requests can be served, but what a member that is out may hold is kept back, an epoch has not
+     * opened for some seconds, or a member does not take what it is sent.
+     */
     DEGRADED,
     /**
-     * The member grants nothing for now, and goes on by itself: it reaches no majority of keepers,
-     * or waits until what a broken member may hold is free again.
+     * The member grants nothing for now, since it reaches no majority of keepers; it goes on by
+     * itself when it does.
      */
     WAITING,
     /** The member is closed or has stopped, and does not go on by itself. */

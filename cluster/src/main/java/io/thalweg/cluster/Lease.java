@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * that pauses, keeps its leases if it is back in that time. Otherwise they are lost: from that
  * moment on {@link #isHeld} is false, then {@link #onLost} is told, and only then may others be
  * granted the units. If the cluster is closed, its leases are lost at once. If this process dies,
- * others wait for its units until its tenure has certainly ended, about 13 seconds with the
+ * others wait for its units until its tenure has certainly ended, about 14 seconds with the
  * standard settings.
  *
  * <p>All this goes by the clock of this machine. A process that is paused between {@link #isHeld}

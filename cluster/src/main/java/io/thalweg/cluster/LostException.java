@@ -1,9 +1,9 @@
 package io.thalweg.cluster;
 
 /**
- * Something was lost so that the request cannot be served; the message says what. While a majority
- * of keepers lives nothing is lost: units of a member that died are free again when its tenure has
- * ended.
+ * Something was lost so that the request cannot be served; the message says what. Nothing throws it
+ * at present: units of a member that died are free again when its tenure has ended, and requests
+ * wait while no majority of keepers can be reached.
  */
 public final class LostException extends ThalwegException {
   private static final long serialVersionUID = 1;

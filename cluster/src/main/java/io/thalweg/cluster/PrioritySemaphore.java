@@ -12,11 +12,11 @@ import java.util.Optional;
  * is granted on the caller's thread, without a message.
  *
  * <p>Under failure: if a member dies, its units are kept back until nobody can believe any more
- * that it holds them, about 13 seconds with the standard settings, and are then free again. All
+ * that it holds them, about 14 seconds with the standard settings, and are then free again. All
  * other units go on meanwhile, after a few seconds at most; requests wait, and no lease is
- * affected. If a member is cut off for longer than that, its leases are lost, as {@link Lease}
- * says. While no majority of keepers can be reached nothing is granted, and requests wait. No unit
- * is ever in two leases that are valid.
+ * affected. If a member is cut off for longer than {@link ClusterConfig#tenure}, its leases are
+ * lost, as {@link Lease} says. While no majority of keepers can be reached nothing is granted, and
+ * requests wait. No unit is ever in two leases that are valid.
  */
 public interface PrioritySemaphore {
 
@@ -69,11 +69,12 @@ public interface PrioritySemaphore {
   }
 
   /**
-   * Changes the number of units, for all members. Additional units can be used at once. To remove
-   * units, it waits for that many free ones, before all other requests, and takes them out of
-   * service; no lease is lost. As before any large request, smaller ones may go first with {@code
-   * FEWEST_UNITS_FIRST}, and with back-filling as many in a row as that allows. Requests for more
-   * units than are left fail, unless they {@linkplain Request#awaitingResize await a resize}.
+   * Changes the number of units, for all members. Additional units begin with a new epoch, some
+   * milliseconds later. To remove units, it waits for that many free ones, before all other
+   * requests, and takes them out of service; no lease is lost. As before any large request, smaller
+   * ones may go first with {@code FEWEST_UNITS_FIRST}, and with back-filling as many in a row as
+   * that allows. Requests for more units than are left fail, unless they {@linkplain
+   * Request#awaitingResize await a resize}.
    *
    * <p>With 0 units the semaphore is paused: when the open leases have ended, nothing is granted,
    * and all requests wait until it is resized again.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param config the settings as all members have them; {@code units} is the present number of units
  * @param free units that no lease holds, those in flight between members among them. If a member is
  *     silent or out, those in flight may be missing, and what it may hold is not free
- * @param token the member that has the token, or null if it was in flight or is lost
+ * @param token the member that has the token, or null if it was in flight or its member is out
  * @param holders the open leases, ordered by fence
  * @param waiters requests in the order in which they would be served now, if no request were added
  *     and nothing changed. Smaller requests may stand before a larger one that does not fit yet, as
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     it belongs, although the member with the token may not know of it yet and serve another first
  * @param silent members that are missing, did not answer in time, or are stuck: they do not take
  *     what they are sent
- * @param lost what is lost and with which members, one sentence each
+ * @param lost what is kept back, and for which members that are out, one sentence each
  */
 public record SemaphoreStatus(
     String name,
