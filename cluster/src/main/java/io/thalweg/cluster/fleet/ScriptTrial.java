@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plays a script and checks all properties. */
 public final class ScriptTrial {
-  private static final int PATIENCE = 120; // seconds, once there are no faults
+  private static final int PATIENCE = 400; // seconds, once there are no faults
 
   private final Machine.Maker maker;
 

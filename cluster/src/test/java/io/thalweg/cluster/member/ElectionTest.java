@@ -35,6 +35,15 @@ class ElectionTest {
     return three.keepers(charter, SELF, charter.agreed().members());
   }
 
+  /** The same with a disk for each member. */
+  private static Charter durable(Charter charter) {
+    Charter next = charter;
+    for (int member : charter.agreed().members().toArray()) {
+      next = next.with(member, Charters.durable(member));
+    }
+    return next;
+  }
+
   /** The keepers if these members are gone. */
   private Ids keepersWithout(Charter charter, Integer... gone) {
     roll.gone.addAll(List.of(gone));
@@ -100,7 +109,7 @@ class ElectionTest {
 
   @Test
   void oneThatIsGoneIsWaitedForAMinute() {
-    Charter charter = Charters.of(4, 1, 2, 3);
+    Charter charter = durable(Charters.of(4, 1, 2, 3));
     assertThat(keepersWithout(charter, 2)).isEqualTo(Ids.of(1, 2, 3));
     pass(Duration.ofSeconds(59));
     assertThat(keepersWithout(charter)).isEqualTo(Ids.of(1, 2, 3));
@@ -111,7 +120,7 @@ class ElectionTest {
 
   @Test
   void theMinuteBeginsAnewWhenItWasBackMeanwhile() {
-    Charter charter = Charters.of(4, 1, 2, 3);
+    Charter charter = durable(Charters.of(4, 1, 2, 3));
     keepersWithout(charter, 2);
     pass(Duration.ofSeconds(59));
     roll.gone.clear();
@@ -126,8 +135,14 @@ class ElectionTest {
   @Test
   void thoseThatAreGoneAreDroppedAtOnceIfTheOthersWereNoMajority() {
     roll.leaving.add(1);
-    assertThat(keepersWithout(Charters.of(4, 1, 2, 3), 2)).isEqualTo(Ids.of(3));
-    assertThat(keepersWithout(Charters.of(5, 1, 2, 3), 2)).isEqualTo(Ids.of(2, 3, 4));
+    assertThat(keepersWithout(durable(Charters.of(4, 1, 2, 3)), 2)).isEqualTo(Ids.of(3));
+    assertThat(keepersWithout(durable(Charters.of(5, 1, 2, 3)), 2)).isEqualTo(Ids.of(2, 3, 4));
+  }
+
+  /** It cannot come back as the same keeper. */
+  @Test
+  void oneWithoutADiskIsReplacedAtOnce() {
+    assertThat(keepersWithout(Charters.of(4, 1, 2, 3), 2)).isEqualTo(Ids.of(1, 3, 4));
   }
 
   @Test
