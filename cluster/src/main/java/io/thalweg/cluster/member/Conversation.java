@@ -288,7 +288,7 @@ final class Conversation {
       return now;
     }
     Letter first = ahead.peek();
-    if (first == null || (isOfShare(first.frame()) && turn.isAhead(first.header().epoch()))) {
+    if (first == null || (!refusing && isAhead(first))) {
       return null;
     }
     if (refusing && isCarrier(first.frame())) {
@@ -301,6 +301,10 @@ final class Conversation {
       sendLoose(new Acknowledge());
     }
     return first;
+  }
+
+  private boolean isAhead(Letter letter) {
+    return isOfShare(letter.frame()) && turn.isAhead(letter.header().epoch());
   }
 
   /** Whether a frame concerns a share, so that it is void in any other epoch. */

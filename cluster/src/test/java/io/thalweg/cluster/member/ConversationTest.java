@@ -379,6 +379,22 @@ class ConversationTest {
     assertThat(a.side.isAllTaken()).isTrue();
   }
 
+  /** Else two that leave at once would wait for each other: neither knows an epoch any more. */
+  @Test
+  void afterItsGoodbyeAMemberWaitsForNoEpoch() {
+    begin();
+    a.epoch(2, true);
+    b.epoch(2, false);
+    a.side.send(new Open(1));
+    a.side.send(new Frame.Goodbye());
+    b.side.refuse();
+    b.hearAll(a);
+    b.tick();
+    a.hearAll(b);
+
+    assertThat(a.side.isAllTaken()).isTrue();
+  }
+
   @Test
   void whatConcernsNoShareDoesNotWaitForItsEpoch() {
     begin();
