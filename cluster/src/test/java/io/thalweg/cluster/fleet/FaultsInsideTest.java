@@ -14,7 +14,7 @@ class FaultsInsideTest {
   private static final Path FILE = Path.of("src/test/resources/faults-inside.txt");
   private static final int RUNS = 5000;
 
-  @Tag("long")
+  @Tag("nightly")
   @TestFactory
   List<DynamicTest> isFound() throws IOException {
     return Patch.read(FILE).stream()
