@@ -93,14 +93,16 @@ public final class StatusText {
   }
 
   private static void warnings(StringBuilder text, List<String> lost, List<String> silent) {
-    lost.forEach(sentence -> text.append("  LOST: ").append(sentence).append('\n'));
+    lost.forEach(sentence -> text.append("  KEPT BACK: ").append(sentence).append('\n'));
     if (!silent.isEmpty()) {
       text.append("  SILENT: ").append(String.join(", ", silent)).append(" did not answer\n");
     }
   }
 
   private static String token(@Nullable String member) {
-    return member == null ? "the token is on its way, or lost" : "token at " + member;
+    return member == null
+        ? "the token is on its way, or gone with a member until the next epoch"
+        : "token at " + member;
   }
 
   private static String age(double seconds) {

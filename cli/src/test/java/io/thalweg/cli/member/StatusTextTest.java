@@ -29,13 +29,13 @@ class StatusTextTest {
             """
             cluster farm, 1 member: anna
 
-            gpus: 4 units, none free, 1 waiting; the token is on its way, or lost
+            gpus: 4 units, none free, 1 waiting; the token is on its way, or gone with a member until the next epoch
               highest priority first; aging 10.0s; back-fill 3
               HOLDER   UNITS   PRIORITY   FENCE   SINCE
               anna         1         -2      12   2m 10s
               WAITER   ASKS FOR   PRIORITY   SINCE
               bert            3          7   4.2s
-              LOST: units [2] of gpus are lost with dora
+              KEPT BACK: units [2] of gpus are lost with dora
               SILENT: carl did not answer
             """);
   }
