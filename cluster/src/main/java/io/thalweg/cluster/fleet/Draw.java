@@ -247,7 +247,9 @@ final class Draw {
 
   /** How long something is wrong: in some cases longer than a tenure. */
   private String trouble() {
-    return chance.percent(patient ? 40 : 80) ? span(1, 5000) : span(5000, 15_000);
+    return chance.percent(patient ? 40 : 80)
+        ? span(1, 5000)
+        : span(5000, patient ? 30_000 : 15_000);
   }
 
   private void slow() {

@@ -12,7 +12,7 @@ class FaultsTest {
   @ParameterizedTest
   @EnumSource
   void isFound(Fault fault) {
-    FleetSwarm swarm = new FleetSwarm(settings -> fault.around(Machine.sound(settings)), 2);
+    FleetSwarm swarm = new FleetSwarm(fault::in, 2);
 
     FleetSwarm.Tally tally = swarm.run(1, RUNS, t -> {});
 
