@@ -85,7 +85,8 @@ public interface Cluster extends AutoCloseable {
    *
    * @return true if all tokens and units of this member were handed on within {@link
    *     ClusterConfig#leaveTimeout}, or if no member is left to take them because all others have
-   *     left cleanly; false if the others have to wait until its tenure has ended
+   *     left cleanly, or were put out and their tenures have certainly ended; false if the others
+   *     have to wait until its tenure has ended
    */
   boolean leave();
 

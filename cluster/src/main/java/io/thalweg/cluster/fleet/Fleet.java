@@ -175,7 +175,7 @@ final class Fleet {
    * Checks that a member that has left took nothing along. If it saw a member that stays, it must
    * not have a token, and it must say that it left cleanly unless members were ever kept apart. If
    * it says that it left cleanly, it must not have a token as long as any member stays that it has
-   * ever seen and talked to.
+   * ever seen and talked to, and that is not over as far as it knows.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
@@ -202,7 +202,8 @@ final class Fleet {
     return place.state == Place.State.HERE
         && place.joined
         && leaver.hasSeen(place)
-        && leaver.hasTalkedTo(place);
+        && leaver.hasTalkedTo(place)
+        && !leaver.knowsAsOver(place);
   }
 
   /** Writes a line that people read. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The surroundings of one member: its inputs that wait, and its outputs. */
@@ -57,6 +58,8 @@ final class Place implements Outputs {
   private @Nullable List<Address> atGoodbye; // the view at that time
   private final Set<Address> everSeen = new HashSet<>();
   private final Set<Address> talkedTo = new HashSet<>();
+  private final Set<UUID> seated = new HashSet<>(); // who ever had a seat in a charter it knew
+  private final Set<UUID> over = new HashSet<>(); // who has none any more
   State state = State.HERE;
   boolean joined;
   private boolean working;
@@ -218,6 +221,9 @@ final class Place implements Outputs {
 
   @Override
   public void agreed(Charter charter) {
+    over.addAll(seated);
+    charter.seats().values().forEach(seat -> over.remove(seat.id()));
+    charter.seats().values().forEach(seat -> seated.add(seat.id()));
     fleet.agreed(this, charter);
   }
 
@@ -379,6 +385,11 @@ final class Place implements Outputs {
 
   boolean hasSeen(Place other) {
     return everSeen.contains(other.address);
+  }
+
+  /** Whether it knows that the other was put out and its tenure has certainly ended. */
+  boolean knowsAsOver(Place other) {
+    return over.contains(other.address.id());
   }
 
   @Override
