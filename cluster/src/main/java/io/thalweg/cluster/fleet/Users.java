@@ -188,8 +188,8 @@ final class Users {
     place.act(
         () -> {
           fleet.ledger().ended(wish);
+          place.step(back); // the tenure may end in this step, before the lease does
           wishes.remove(wish.lease());
-          place.step(back);
         });
   }
 
