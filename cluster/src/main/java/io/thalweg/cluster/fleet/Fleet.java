@@ -175,7 +175,7 @@ final class Fleet {
    * Checks that a member that has left took nothing along. If it saw a member that stays, it must
    * not have a token, and it must say that it left cleanly unless members were ever kept apart. If
    * it says that it left cleanly, it must not have a token as long as any member stays that it has
-   * ever seen and talked to, and that is not over as far as it knows.
+   * ever seen and talked to, unless that was put out and its tenure has ended.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
     boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
@@ -203,7 +203,7 @@ final class Fleet {
         && place.joined
         && leaver.hasSeen(place)
         && leaver.hasTalkedTo(place)
-        && !leaver.knowsAsOver(place);
+        && !(leaver.hasPutOut(place) && !place.isValid());
   }
 
   /** Writes a line that people read. */

@@ -15,6 +15,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -58,8 +59,8 @@ final class Place implements Outputs {
   private @Nullable List<Address> atGoodbye; // the view at that time
   private final Set<Address> everSeen = new HashSet<>();
   private final Set<Address> talkedTo = new HashSet<>();
-  private final Set<UUID> seated = new HashSet<>(); // who ever had a seat in a charter it knew
-  private final Set<UUID> over = new HashSet<>(); // who has none any more
+  private final Set<UUID> everMembers = new HashSet<>(); // of charters that it knew
+  private final Set<UUID> members = new HashSet<>(); // of the newest
   State state = State.HERE;
   boolean joined;
   private boolean working;
@@ -221,9 +222,10 @@ final class Place implements Outputs {
 
   @Override
   public void agreed(Charter charter) {
-    over.addAll(seated);
-    charter.seats().values().forEach(seat -> over.remove(seat.id()));
-    charter.seats().values().forEach(seat -> seated.add(seat.id()));
+    members.clear();
+    charter.agreed().members().stream()
+        .forEach(m -> members.add(Objects.requireNonNull(charter.seats().get(m)).id()));
+    everMembers.addAll(members);
     fleet.agreed(this, charter);
   }
 
@@ -387,9 +389,10 @@ final class Place implements Outputs {
     return everSeen.contains(other.address);
   }
 
-  /** Whether it knows that the other was put out and its tenure has certainly ended. */
-  boolean knowsAsOver(Place other) {
-    return over.contains(other.address.id());
+  /** Whether the other was a member of an epoch that this one knew, and is none any more. */
+  boolean hasPutOut(Place other) {
+    UUID id = other.address.id();
+    return everMembers.contains(id) && !members.contains(id);
   }
 
   @Override
