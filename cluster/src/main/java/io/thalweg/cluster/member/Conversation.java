@@ -379,9 +379,11 @@ final class Conversation {
   }
 
   private void takeStock(Collection<Sent> some, long of, Address to, Stocktaker stock) {
-    some.stream()
-        .filter(s -> s.carries(turn.epoch()))
-        .forEach(s -> stock.sent(to, of, s.sequence, (Parcel) s.frame));
+    for (Sent s : some) {
+      if (s.carries(turn.epoch())) {
+        stock.sent(to, of, s.sequence, (Parcel) s.frame);
+      }
+    }
   }
 
   /** Whether the peer has taken all that it was sent. */

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -161,9 +160,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     Seat seat = known.seats().get(number);
     return named.isPresent() || seat == null || seat.keeper() != 0
         ? named
-        : membership.peers().stream()
-            .filter(p -> p.isUp() && p.address.id().equals(seat.id()))
-            .findFirst();
+        : membership.sitting(seat).filter(Peer::isUp);
   }
 
   private void onOwn(Frame frame) {
@@ -363,7 +360,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     Seat seat = keeper == null ? null : keeper.chosen().seats().get(member);
     return seat != null
         && (seat.id().equals(settings.self().id())
-            || peer(seat.id()).filter(this::isHeard).isPresent());
+            || membership.sitting(seat).filter(this::isHeard).isPresent());
   }
 
   private boolean isHeard(Peer peer) {
@@ -372,17 +369,13 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
         && peer.quiet * Member.TICK.toNanos() < settings.recovery().suspect().toNanos();
   }
 
-  private Optional<Peer> peer(UUID id) {
-    return membership.peers().stream().filter(p -> p.address.id().equals(id)).findFirst();
-  }
-
   @Override
   public boolean isLeaving(int member) {
     Seat seat = keeper == null ? null : keeper.chosen().seats().get(member);
     return seat != null
         && (seat.id().equals(settings.self().id())
             ? membership.isLeaving()
-            : peer(seat.id()).filter(p -> p.leaving).isPresent());
+            : membership.sitting(seat).filter(p -> p.leaving).isPresent());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.member.Outputs.Level;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Seat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -57,6 +58,11 @@ final class Membership {
 
   Optional<Peer> known(Address address) {
     return Optional.ofNullable(peers.get(address));
+  }
+
+  /** The peer that has this seat. */
+  Optional<Peer> sitting(Seat seat) {
+    return known(new Address(seat.id(), seat.name()));
   }
 
   Collection<Peer> peers() {

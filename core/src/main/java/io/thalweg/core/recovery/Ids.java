@@ -17,16 +17,33 @@ public final class Ids {
   }
 
   public static Ids of(int... numbers) {
-    return of(Arrays.stream(numbers));
+    return ofOwn(numbers.clone(), numbers.length);
   }
 
   public static Ids of(Collection<Integer> numbers) {
-    return of(numbers.stream().mapToInt(n -> n));
+    int[] all = new int[numbers.size()];
+    int count = 0;
+    for (int number : numbers) {
+      all[count++] = number;
+    }
+    return ofOwn(all, count);
   }
 
   public static Ids of(IntStream numbers) {
-    int[] sorted = numbers.sorted().distinct().toArray();
-    return sorted.length == 0 ? NONE : new Ids(sorted);
+    int[] all = numbers.toArray();
+    return ofOwn(all, all.length);
+  }
+
+  /** The first `count` numbers of an array that nobody else has, in any order. */
+  private static Ids ofOwn(int[] numbers, int count) {
+    Arrays.sort(numbers, 0, count);
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      if (distinct == 0 || numbers[distinct - 1] != numbers[i]) {
+        numbers[distinct++] = numbers[i];
+      }
+    }
+    return distinct == 0 ? NONE : new Ids(Arrays.copyOf(numbers, distinct));
   }
 
   public IntStream stream() {
@@ -58,11 +75,16 @@ public final class Ids {
   }
 
   public boolean containsAll(Ids others) {
-    return others.stream().allMatch(this::contains);
+    for (int number : others.all) {
+      if (!contains(number)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public Ids with(int number) {
-    return contains(number) ? this : of(IntStream.concat(stream(), IntStream.of(number)));
+    return contains(number) ? this : plus(new Ids(new int[] {number}));
   }
 
   public Ids without(int number) {
@@ -70,7 +92,12 @@ public final class Ids {
   }
 
   public Ids plus(Ids others) {
-    return others.isEmpty() ? this : of(IntStream.concat(stream(), others.stream()));
+    if (containsAll(others)) {
+      return this;
+    }
+    int[] both = Arrays.copyOf(all, all.length + others.all.length);
+    System.arraycopy(others.all, 0, both, all.length, others.all.length);
+    return ofOwn(both, both.length);
   }
 
   public Ids minus(Ids others) {
@@ -78,12 +105,23 @@ public final class Ids {
   }
 
   public Ids filter(IntPredicate kept) {
-    return of(stream().filter(kept));
+    int[] some = new int[all.length];
+    int count = 0;
+    for (int number : all) {
+      if (kept.test(number)) {
+        some[count++] = number;
+      }
+    }
+    return count == all.length ? this : ofOwn(some, count);
   }
 
   /** Whether more than half of these are among the others. */
   public boolean hasMajorityIn(Ids others) {
-    return 2 * stream().filter(others::contains).count() > all.length;
+    int count = 0;
+    for (int number : all) {
+      count += others.contains(number) ? 1 : 0;
+    }
+    return 2 * count > all.length;
   }
 
   public void encode(LongSink words) {
