@@ -244,7 +244,7 @@ public final class LiveCluster implements Cluster {
 
   @Override
   public EpochStatus epoch() {
-    return Epochs.status(charter, tenure.validity().left());
+    return CharterStatus.status(charter, tenure.validity().left());
   }
 
   /** Throws if the cluster has ended or is being closed. */

@@ -11,7 +11,6 @@ import io.thalweg.cluster.wire.WireLimits;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
@@ -35,15 +34,6 @@ final class Conversation {
   private static final int SILENT_TICKS = 20; // two seconds
   private static final int STUCK_RESENDS = 5; // as many seconds
 
-  /** A frame that the peer has not acknowledged. */
-  private record Sent(long sequence, long epoch, Frame frame) {
-
-    /** Whether it carries a token or units of this epoch. */
-    boolean carries(long now) {
-      return epoch == now && isCarrier(frame);
-    }
-  }
-
   private final Turn turn;
   private final FleetClock clock;
   private final Consumer<List<Letter>> network;
@@ -58,10 +48,8 @@ final class Conversation {
   private int resends; // since the peer took all frames that were sent again
   private long resent; // the last frame that was sent again
   private int unanswered; // ticks since something was heard, while an answer is due
-  private final Deque<Sent> unacknowledged = new ArrayDeque<>();
+  private final Unacknowledged unacknowledged;
   private final List<Letter> waiting = new ArrayList<>(); // to travel with the next packet
-  private List<Sent> limbo = List.of(); // sent in conversation limboOf, and perhaps taken
-  private long limboOf;
   private boolean refusing;
   private long last; // the peer's last conversation of which a frame was taken
   private long lastTaken;
@@ -73,6 +61,7 @@ final class Conversation {
     this.turn = turn;
     this.clock = clock;
     this.network = network;
+    this.unacknowledged = new Unacknowledged(turn);
   }
 
   /** Whether both sides have greeted each other and talk. */
@@ -149,14 +138,7 @@ final class Conversation {
    * @return the parcels with tokens or units of the conversation before that the peer has not taken
    */
   List<Parcel> begun(Hello hello) {
-    boolean same = hello.last() == limboOf;
-    List<Parcel> back =
-        limbo.stream()
-            .filter(s -> s.carries(turn.epoch())) // others may have what is of an earlier one
-            .filter(s -> !same || s.sequence > hello.taken())
-            .map(s -> (Parcel) s.frame)
-            .toList();
-    limbo = List.of();
+    List<Parcel> back = unacknowledged.recall(hello.last(), hello.taken());
     theirs = hello.conversation();
     sent = 0;
     taken = 0;
@@ -175,16 +157,10 @@ final class Conversation {
         last = theirs;
         lastTaken = taken;
       }
-      limboOf = mine;
-      limbo = unacknowledged.stream().filter(s -> s.carries(turn.epoch())).toList();
-      unacknowledged.clear();
+      unacknowledged.end(mine);
       waiting.clear();
       ahead.clear();
     }
-  }
-
-  private static boolean isCarrier(Frame frame) {
-    return frame instanceof Parcel p && (p.message().tokens() > 0 || p.message().units() > 0);
   }
 
   /** Sends a frame that must not be lost. */
@@ -207,7 +183,7 @@ final class Conversation {
     if (unacknowledged.isEmpty()) {
       sentAt = turn.now();
     }
-    unacknowledged.add(new Sent(sent, turn.epoch(), frame));
+    unacknowledged.add(sent, frame);
     return new Letter(header(sent, turn.epoch()), frame);
   }
 
@@ -237,20 +213,12 @@ final class Conversation {
 
   /** Takes back the tokens and units that the peer had not taken when it said goodbye. */
   List<Parcel> reclaim() {
-    List<Parcel> back =
-        unacknowledged.stream()
-            .filter(s -> s.carries(turn.epoch()))
-            .map(s -> (Parcel) s.frame)
-            .toList();
-    unacknowledged.clear();
-    return back;
+    return unacknowledged.reclaim();
   }
 
   /** The parcels with tokens or units that the peer is not known to have taken. */
   Stream<Parcel> carried() {
-    return Stream.concat(limbo.stream(), unacknowledged.stream())
-        .filter(s -> s.carries(turn.epoch()))
-        .map(s -> (Parcel) s.frame);
+    return unacknowledged.carried();
   }
 
   /**
@@ -291,7 +259,7 @@ final class Conversation {
     if (first == null || (!refusing && isAhead(first))) {
       return null;
     }
-    if (refusing && isCarrier(first.frame())) {
+    if (refusing && Unacknowledged.isCarrier(first.frame())) {
       ahead.clear(); // the sender takes it back when it hears the goodbye
       return null;
     }
@@ -316,12 +284,7 @@ final class Conversation {
   }
 
   private void forget(long upTo) {
-    boolean any = false;
-    while (!unacknowledged.isEmpty() && unacknowledged.getFirst().sequence <= upTo) {
-      unacknowledged.removeFirst();
-      any = true;
-    }
-    if (any) {
+    if (unacknowledged.forget(upTo)) {
       sentAt = turn.now();
       resends = unacknowledged.isEmpty() || upTo >= resent ? 0 : resends;
     }
@@ -341,8 +304,8 @@ final class Conversation {
       resends++;
       resent = sent;
       network.accept(
-          unacknowledged.stream()
-              .map(s -> new Letter(header(s.sequence, s.epoch), s.frame))
+          unacknowledged.all().stream()
+              .map(s -> new Letter(header(s.sequence(), s.epoch()), s.frame()))
               .toList());
     }
   }
@@ -365,7 +328,7 @@ final class Conversation {
 
   /** A new epoch has begun: what was sent before counts no more. */
   void forgetLimbo() {
-    limbo = List.of();
+    unacknowledged.forgetLimbo();
   }
 
   /** The number of frames taken of one of the peer's conversations. */
@@ -374,16 +337,7 @@ final class Conversation {
   }
 
   void takeStock(Address to, Stocktaker stock) {
-    takeStock(limbo, limboOf, to, stock);
-    takeStock(unacknowledged, mine, to, stock);
-  }
-
-  private void takeStock(Collection<Sent> some, long of, Address to, Stocktaker stock) {
-    for (Sent s : some) {
-      if (s.carries(turn.epoch())) {
-        stock.sent(to, of, s.sequence, (Parcel) s.frame);
-      }
-    }
+    unacknowledged.takeStock(mine, to, stock);
   }
 
   /** Whether the peer has taken all that it was sent. */

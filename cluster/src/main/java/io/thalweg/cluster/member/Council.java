@@ -2,7 +2,6 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
-import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.register.Acceptor;
@@ -11,8 +10,6 @@ import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Proposer;
 import io.thalweg.core.register.Reply;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The keepers, as this member deals with them: its own office, if it has one, and the others. Any
  * keeper may propose what is agreed next; the one with the smallest number that is heard does.
  */
-final class Council implements Turnout, Proposer.Outlet<Charter> {
+final class Council implements Proposer.Outlet<Charter> {
   /** An attempt that takes longer is made again, and the next one has twice as long. */
   private static final long ATTEMPT = Duration.ofSeconds(1).toNanos();
 
@@ -30,20 +27,18 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   /** A keeper whose turn it is not waits this long for the ones before it. */
   private static final Duration DEFERENCE = Duration.ofSeconds(3);
 
-  /** Which members another keeper hears, and when it said so. */
-  private record Note(Ids heard, long at) {}
+  /** What this member needs to be a keeper. */
+  private record Office(
+      Keeper keeper, Attendance here, Driver driver, Proposer<Charter> proposer) {}
 
   private final Turn turn;
   private final MemberSettings settings;
   private final Membership membership;
   private final Epochs epochs;
-  private @Nullable Keeper keeper;
-  private @Nullable Driver driver;
-  private @Nullable Proposer<Charter> proposer;
+  private @Nullable Office office; // null if this member is no keeper
   private long begun; // when the attempt under way began
   private long patience = ATTEMPT; // how long it may take
   private Ids heard = Ids.NONE; // members, as this keeper has told the others last
-  private final Map<Integer, Note> notes = new HashMap<>(); // of other keepers
   private boolean needed; // something is to be agreed on
   private long neededSince;
   private boolean driving; // it is to be driven later in this step
@@ -57,42 +52,43 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   /** The number of this member as a keeper, or 0. */
   int number() {
-    return keeper == null ? settings.recovery().keeper() : keeper.number;
+    return office == null ? settings.recovery().keeper() : office.keeper.number;
   }
 
   Optional<Keeper> keeper() {
-    return Optional.ofNullable(keeper);
+    return Optional.ofNullable(office).map(Office::keeper);
   }
 
   /** Takes up the office of a keeper: anew, or again after a restart. */
   void takeUp(int number, Acceptor.State<Charter> state) {
-    Keeper mine = new Keeper(turn, settings.recovery(), number, state);
-    keeper = mine;
-    driver = new Driver(turn, settings.recovery(), settings.limits(), mine, this);
-    proposer = new Proposer<>(number, this);
-    mine.begin();
+    Keeper keeper = new Keeper(turn, settings.recovery(), number, state);
+    Attendance here = new Attendance(turn, settings, membership, keeper);
+    Driver driver = new Driver(turn, settings.recovery(), settings.limits(), keeper, here);
+    office = new Office(keeper, here, driver, new Proposer<>(number, this));
+    keeper.begin();
   }
 
   /** This is the newest version of what is agreed. */
   void learnt(Charter charter) {
-    Keeper mine = keeper;
+    Office mine = office;
     int number = charter.keeperOf(epochs.self());
     if (mine == null && epochs.self() != 0 && charter.voters().contains(number)) {
       takeUp(number, Acceptor.State.of(charter));
       note();
     } else if (mine != null) {
-      mine.learn(charter, this::note);
+      mine.keeper.learn(charter, this::note);
     }
     driveSoon();
   }
 
   /** Tells the other keepers that this one knows of the epoch and will not forget it. */
   private void note() {
-    Keeper mine = keeper;
+    Office mine = office;
     if (mine != null) {
-      heard = Ids.of(mine.chosen().seats().keySet()).filter(this::isHeardHere);
-      long epoch = mine.durable().agreed().epoch();
-      others(keepers(mine.chosen()), new Frame.Noted(mine.number, epoch, heard));
+      heard = mine.here.heard();
+      Keeper keeper = mine.keeper;
+      long epoch = keeper.durable().agreed().epoch();
+      others(keepers(keeper.chosen()), new Frame.Noted(keeper.number, epoch, heard));
       driveSoon();
     }
   }
@@ -103,16 +99,15 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   /** Called now and then. */
   void tick(boolean everySecond) {
-    Driver mine = driver;
-    if (mine == null || keeper == null) {
+    Office mine = office;
+    if (mine == null) {
       return;
     }
-    mine.look();
-    Ids now = Ids.of(keeper.chosen().seats().keySet()).filter(this::isHeardHere);
-    if (everySecond || !now.equals(heard)) {
+    mine.driver.look();
+    if (everySecond || !mine.here.heard().equals(heard)) {
       note();
     }
-    notes.values().removeIf(note -> turn.now() - note.at > settings.recovery().suspect().toNanos());
+    mine.here.forgetOld();
     drive();
   }
 
@@ -125,19 +120,19 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
       return;
     }
     for (int k : keepers(known).toArray()) {
-      if (keeper != null && k == keeper.number) {
+      if (office != null && k == office.keeper.number) {
         turn.then(() -> onOwn(frame));
       } else {
-        peerOf(known, k).ifPresent(peer -> send(peer, frame));
+        membership.keeper(known, k).ifPresent(peer -> send(peer, frame));
       }
     }
   }
 
   private void others(Ids keepers, Frame frame) {
-    Charter known = keeper == null ? epochs.charter() : keeper.chosen();
+    Charter known = keeper().map(Keeper::chosen).orElse(epochs.charter());
     for (int k : keepers.toArray()) {
-      if (known != null && (keeper == null || k != keeper.number)) {
-        peerOf(known, k).ifPresent(peer -> send(peer, frame));
+      if (known != null && (office == null || k != office.keeper.number)) {
+        membership.keeper(known, k).ifPresent(peer -> send(peer, frame));
       }
     }
   }
@@ -154,23 +149,14 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     }
   }
 
-  /** The peer that has this number as a keeper, or would have it. */
-  private Optional<Peer> peerOf(Charter known, int number) {
-    Optional<Peer> named = membership.keeper(number);
-    Seat seat = known.seats().get(number);
-    return named.isPresent() || seat == null || seat.keeper() != 0
-        ? named
-        : membership.sitting(seat).filter(Peer::isUp);
-  }
-
   private void onOwn(Frame frame) {
-    Keeper mine = keeper;
-    if (mine == null) {
+    Keeper keeper = keeper().orElse(null);
+    if (keeper == null) {
       return;
     }
     switch (frame) {
       case Frame.Renew(long round, long epoch, long version) ->
-          epochs.answered(round, mine.number, mine.answer(epochs.self()));
+          epochs.answered(round, keeper.number, keeper.answer(epochs.self()));
       case Frame.Reported report -> reported(report);
       case Frame.Petition(Wish wish) -> wish(wish);
       default -> throw new IllegalStateException("not for keepers: " + frame);
@@ -181,44 +167,44 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   /** A member asks for its tenure to be prolonged. */
   void renew(Peer peer, Frame.Renew renew) {
-    Keeper mine = keeper;
-    if (mine != null) {
-      if (mine.durable().version() > renew.version()) {
-        peer.send(new Frame.Known(mine.durable()));
+    Keeper keeper = keeper().orElse(null);
+    if (keeper != null) {
+      if (keeper.durable().version() > renew.version()) {
+        peer.send(new Frame.Known(keeper.durable()));
       }
-      OptionalInt member = mine.durable().numberOf(peer.address.id());
+      OptionalInt member = keeper.durable().numberOf(peer.address.id());
       if (member.isPresent()) {
-        var answer = mine.answer(member.getAsInt());
-        peer.talk.sendLoose(new Frame.Answer(renew.round(), mine.number, answer));
+        var answer = keeper.answer(member.getAsInt());
+        peer.talk.sendLoose(new Frame.Answer(renew.round(), keeper.number, answer));
       }
     }
   }
 
   void reported(Frame.Reported report) {
-    if (keeper != null) {
-      keeper.reported(report.epoch(), report.member(), report.shares());
+    if (office != null) {
+      office.keeper.reported(report.epoch(), report.member(), report.shares());
       driveSoon();
     }
   }
 
   void noted(Frame.Noted noted) {
-    if (keeper != null) {
-      keeper.noted(noted.keeper(), noted.epoch());
-      notes.put(noted.keeper(), new Note(noted.heard(), turn.now()));
+    if (office != null) {
+      office.keeper.noted(noted.keeper(), noted.epoch());
+      office.here.noted(noted.keeper(), noted.heard());
       driveSoon();
     }
   }
 
   void wish(Wish wish) {
-    if (driver != null) {
-      driver.wish(wish);
+    if (office != null) {
+      office.driver.wish(wish);
       driveSoon();
     }
   }
 
   /** A proposer asks for a vote. A member that is to be a keeper is one from now on. */
   void poll(Peer from, Ask<Charter> ask) {
-    if (keeper == null) {
+    if (office == null) {
       int number = ask.base().keeperOf(ask.base().numberOf(settings.self().id()).orElse(0));
       boolean asked =
           ask.base().voters().contains(number)
@@ -228,24 +214,25 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
       }
       takeUp(number, Acceptor.State.of(ask.base()));
     }
-    Keeper mine = keeper;
-    if (mine != null) {
-      deferTo(ask.ballot());
-      mine.vote(ask, this::note, reply -> answer(from, mine, reply));
-      epochs.learn(mine.chosen());
-    }
+    keeper()
+        .ifPresent(
+            keeper -> {
+              deferTo(ask.ballot());
+              keeper.vote(ask, this::note, reply -> answer(from, keeper, reply));
+              epochs.learn(keeper.chosen());
+            });
   }
 
   /** Lets a keeper with a smaller number have its way: two at once would only hinder each other. */
   private void deferTo(Ballot ballot) {
-    if (keeper != null && ballot.keeper() < keeper.number) {
+    if (office != null && ballot.keeper() < office.keeper.number) {
       neededSince = turn.now();
     }
   }
 
-  private static void answer(Peer to, Keeper mine, Reply<Charter> reply) {
+  private static void answer(Peer to, Keeper keeper, Reply<Charter> reply) {
     if (to.isUp()) {
-      to.send(new Frame.Vote(mine.number, reply));
+      to.send(new Frame.Vote(keeper.number, reply));
     }
   }
 
@@ -256,8 +243,8 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
     if (vote.reply() instanceof Reply.Refused<Charter>(Ballot mine, Ballot promised)) {
       deferTo(promised);
     }
-    if (proposer != null) {
-      proposer.on(vote.keeper(), vote.reply());
+    if (office != null) {
+      office.proposer.on(vote.keeper(), vote.reply());
       driveSoon();
     }
   }
@@ -266,12 +253,10 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   @Override
   public void send(Ids keepers, Ask<Charter> ask) {
-    Keeper mine = keeper;
-    if (mine != null) {
-      mine.keep(() -> others(keepers, new Frame.Poll(ask)));
-      if (keepers.contains(mine.number)) {
-        turn.then(() -> mine.vote(ask, this::note, r -> voted(new Frame.Vote(mine.number, r))));
-      }
+    Keeper keeper = keeper().orElseThrow(); // its proposer asks
+    keeper.keep(() -> others(keepers, new Frame.Poll(ask)));
+    if (keepers.contains(keeper.number)) {
+      turn.then(() -> keeper.vote(ask, this::note, r -> voted(new Frame.Vote(keeper.number, r))));
     }
   }
 
@@ -283,7 +268,7 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   }
 
   private void driveSoon() {
-    if (driver != null && !driving) {
+    if (office != null && !driving) {
       driving = true;
       turn.then(
           () -> {
@@ -295,22 +280,21 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
 
   /** Makes an attempt if there is something to agree on, and it is this keeper's turn. */
   private void drive() {
-    Keeper mine = keeper;
-    Driver plan = driver;
-    Proposer<Charter> attempt = proposer;
-    if (mine == null || plan == null || attempt == null) {
+    Office mine = office;
+    if (mine == null) {
       return;
     }
+    Proposer<Charter> attempt = mine.proposer;
     boolean waits = attempt.isBusy() && turn.now() - begun < patience;
-    if (waits || !mine.chosen().voters().contains(mine.number)) {
+    if (waits || !mine.keeper.chosen().voters().contains(mine.keeper.number)) {
       return;
     }
-    Charter next = plan.next();
+    Charter next = mine.driver.next();
     noteNeed(next != null);
     if (next != null && isTurn(mine)) {
       patience = Math.min(ATTEMPT_MOST, attempt.isBusy() ? 2 * patience : patience);
       begun = turn.now();
-      attempt.begin(mine.acceptor(), next);
+      attempt.begin(mine.keeper.acceptor(), next);
     } else if (attempt.isBusy()) {
       attempt.giveUp();
     }
@@ -324,12 +308,14 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
   }
 
   /** Whether no keeper with a smaller number is heard, or those do nothing. */
-  private boolean isTurn(Keeper mine) {
-    if (isOut(mine.chosen()) && isAnotherHere(mine.chosen())) {
+  private boolean isTurn(Office mine) {
+    Charter charter = mine.keeper.chosen();
+    if (isOut(charter) && mine.here.isKeeperOfEpochHere()) {
       return false; // two that do not hear each other would put each other out for ever
     }
+    int self = mine.keeper.number;
     long before =
-        mine.chosen().voters().stream().filter(k -> k < mine.number && isKeeperHere(k)).count();
+        charter.voters().stream().filter(k -> k < self && mine.here.isKeeperHere(k)).count();
     return turn.now() - neededSince >= before * DEFERENCE.toNanos();
   }
 
@@ -339,71 +325,14 @@ final class Council implements Turnout, Proposer.Outlet<Charter> {
         .noneMatch(charter.agreed().members()::contains);
   }
 
-  /** Whether this keeper hears another one that is a member of the epoch. */
-  private boolean isAnotherHere(Charter charter) {
-    return charter.agreed().members().stream()
-        .filter(member -> charter.voters().contains(charter.keeperOf(member)))
-        .anyMatch(this::isHere);
-  }
-
-  // Who is here.
-
-  /** Whether a member is heard by this keeper, or by another one that this keeper hears. */
-  @Override
-  public boolean isHere(int member) {
-    return isHeardHere(member)
-        || notes.entrySet().stream()
-            .anyMatch(n -> n.getValue().heard.contains(member) && isKeeperHeard(n.getKey()));
-  }
-
-  private boolean isHeardHere(int member) {
-    Seat seat = keeper == null ? null : keeper.chosen().seats().get(member);
-    return seat != null
-        && (seat.id().equals(settings.self().id())
-            || membership.sitting(seat).filter(this::isHeard).isPresent());
-  }
-
-  private boolean isHeard(Peer peer) {
-    return peer.present
-        && !peer.departed
-        && peer.quiet * Member.TICK.toNanos() < settings.recovery().suspect().toNanos();
-  }
-
-  @Override
-  public boolean isLeaving(int member) {
-    Seat seat = keeper == null ? null : keeper.chosen().seats().get(member);
-    return seat != null
-        && (seat.id().equals(settings.self().id())
-            ? membership.isLeaving()
-            : membership.sitting(seat).filter(p -> p.leaving).isPresent());
-  }
-
-  @Override
-  public boolean isKeeperHere(int number) {
-    Keeper mine = keeper;
-    return mine != null
-        && (isKeeperHeard(number)
-            || mine.chosen().agreed().members().stream()
-                .anyMatch(m -> mine.chosen().keeperOf(m) == number && isHere(m)));
-  }
-
-  private boolean isKeeperHeard(int number) {
-    Keeper mine = keeper;
-    return mine != null
-        && (number == mine.number
-            || peerOf(mine.chosen(), number).filter(this::isHeard).isPresent());
-  }
-
   /** Whether no member is out that might come back, as far as this keeper knows. */
   boolean isCertainlyNobodyOut() {
-    return keeper != null
-        && keeper.over().containsAll(Ids.of(keeper.chosen().agreed().out().keySet()));
+    return office != null
+        && office.keeper.over().containsAll(Ids.of(office.keeper.chosen().agreed().out().keySet()));
   }
 
   /** What was stored with this ticket is on disk. */
   void stored(long ticket) {
-    if (keeper != null) {
-      keeper.stored(ticket);
-    }
+    keeper().ifPresent(keeper -> keeper.stored(ticket));
   }
 }

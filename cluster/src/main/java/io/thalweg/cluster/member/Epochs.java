@@ -1,6 +1,5 @@
 package io.thalweg.cluster.member;
 
-import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Seat;
@@ -11,7 +10,6 @@ import io.thalweg.core.recovery.Participant;
 import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.recovery.Tenure;
 import java.time.Duration;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +42,7 @@ final class Epochs implements Participant.Shares {
   private final MemberSettings settings;
   private final Membership membership;
   private final Shares shares;
+  private final Numbering numbering;
   private final Host host;
   private @Nullable Charter charter;
   private @Nullable Participant participant;
@@ -67,6 +66,7 @@ final class Epochs implements Participant.Shares {
     this.settings = settings;
     this.membership = membership;
     this.shares = shares;
+    this.numbering = new Numbering(membership, shares);
     this.host = host;
     this.tenure = newTenure();
   }
@@ -162,7 +162,7 @@ final class Epochs implements Participant.Shares {
   @Override
   public void freeze() {
     shares.all().forEach(Share::freeze); // first: no node hears of links that go down
-    renumber(List.of());
+    numbering.clear();
     for (Peer peer : membership.peers()) { // what was under way is void
       peer.talk.forgetLimbo();
       peer.opens.clear();
@@ -222,45 +222,21 @@ final class Epochs implements Participant.Shares {
       host.toKeepers(new Frame.Petition(new Wish.Renewal(known().agreed().epoch())));
     }
     shares.all().forEach(Share::freeze);
-    renumber(List.of());
+    numbering.clear();
     lapse("this member was out for so long that others have what it had");
     shares.all().forEach(Share::dispossess);
   }
 
   private void learnMembers(Agreed agreed) {
-    Charter known = known();
-    renumber(agreed.members().stream().mapToObj(known.seats()::get).map(Epochs::address).toList());
+    numbering.set(known(), agreed.members());
     host.relink();
-  }
-
-  private static Address address(Seat seat) {
-    return new Address(seat.id(), seat.name());
-  }
-
-  /** The peers get their numbers in the epoch; links to those that are no members go down. */
-  private void renumber(List<Address> members) {
-    Charter known = known();
-    for (Peer peer : membership.peers()) {
-      int number = members.contains(peer.address) ? known.numberOf(peer.address.id()).orElse(0) : 0;
-      if (peer.node != number) {
-        if (peer.node != 0) {
-          shares.all().stream().filter(s -> !s.isFrozen()).forEach(share -> share.down(peer));
-        }
-        peer.node = number;
-      }
-    }
-    membership.order(members);
   }
 
   /** A peer has just come to be known: it may be a member. */
   void number(Peer peer) {
     Charter known = charter;
     if (known != null && isOpen()) {
-      peer.node =
-          known.numberOf(peer.address.id()).stream()
-              .filter(known.agreed().members()::contains)
-              .findFirst()
-              .orElse(0);
+      numbering.set(known, peer);
     }
   }
 

@@ -17,7 +17,6 @@ import io.thalweg.core.protocols.gme.GmeNode;
 import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,21 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupShare extends Share<GmeMessage> {
   private static final int NOBODY = -1;
-  private static final int NO_NAME = -1;
 
   /**
    * Number of users of this member that may join those inside later; then others have their turn.
    */
   private static final int LATE_JOINS = 64;
 
-  /** A user's request; {@code group} is {@link #NO_NAME} until a new name has got its number. */
-  private record Asked(long request, String name, int group, long since) {}
-
   private record Inside(int group, long fence, long since) {}
 
   private @Nullable GmeNode node;
   private int self;
-  private final Map<Long, Asked> waiting = new LinkedHashMap<>();
+  private final GroupRequests waiting = new GroupRequests();
   private final Map<Long, Inside> leases = new LinkedHashMap<>();
   private long requests; // of the node
   private boolean asking; // the node has a request under way
@@ -148,29 +143,23 @@ final class GroupShare extends Share<GmeMessage> {
     if (closed != null) {
       turn.out().failed(number, request, closed);
     } else {
-      waiting.put(request, new Asked(request, group, number(group), turn.now()));
+      boolean named = waiting.add(request, group, number(group), turn.now());
       serve();
-      return number(group) == NO_NAME;
+      return !named;
     }
     return false;
   }
 
   /** Fails the requests for a group that cannot get a number. */
   void notNamed(String group, Failure why) {
-    for (Asked one : List.copyOf(waiting.values())) {
-      if (one.group == NO_NAME && one.name.equals(group)) {
-        waiting.remove(one.request);
-        turn.out().failed(number, one.request, why);
-      }
-    }
+    waiting.removeUnnamed(group).forEach(request -> turn.out().failed(number, request, why));
   }
 
   @Override
   void update(Definition next) {
     if (next.version() > definition.version()) {
       definition = next;
-      waiting.replaceAll(
-          (r, a) -> a.group != NO_NAME ? a : new Asked(r, a.name, number(a.name), a.since));
+      waiting.name(this::number);
       serve();
     }
   }
@@ -199,39 +188,33 @@ final class GroupShare extends Share<GmeMessage> {
       leave(); // the users that wanted this have withdrawn meanwhile
       return true;
     }
-    Asked next = firstNamed();
+    GroupRequests.Asked next = waiting.firstNamed();
     if (asking || next == null) {
       return false;
     }
-    asked = next.group;
+    asked = next.group();
     asking = true;
     requests++;
     step(request());
     return inside != NOBODY;
   }
 
-  private @Nullable Asked firstNamed() {
-    return waiting.values().stream().filter(a -> a.group != NO_NAME).findFirst().orElse(null);
-  }
-
   /** Lets in users of the group inside, up to the first that waits for another group. */
   private void joinInside() {
     boolean fresh = leases.isEmpty();
-    for (Asked one : List.copyOf(waiting.values())) {
-      if (one.group != NO_NAME) {
-        if (one.group != inside || (!fresh && lateJoins-- <= 0)) {
-          return;
-        }
-        join(one);
+    for (GroupRequests.Asked one : waiting.named()) {
+      if (one.group() != inside || (!fresh && lateJoins-- <= 0)) {
+        return;
       }
+      join(one.request());
     }
   }
 
-  private void join(Asked one) {
-    waiting.remove(one.request);
+  private void join(long request) {
+    waiting.remove(request);
     long number = turn.fence(fence);
-    leases.put(one.request, new Inside(inside, number, turn.now()));
-    turn.out().granted(this.number, one.request, Cargo.NO_UNITS, number);
+    leases.put(request, new Inside(inside, number, turn.now()));
+    turn.out().granted(this.number, request, Cargo.NO_UNITS, number);
   }
 
   private void leave() {
@@ -271,7 +254,7 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   void cancel(long request) {
-    if (waiting.remove(request) != null) { // the node's request serves others or is released
+    if (waiting.remove(request)) { // the node's request serves others or is released
       turn.out().cancelled(number, request);
       serve(); // it may have stood before others of the group inside
     }
@@ -281,14 +264,8 @@ final class GroupShare extends Share<GmeMessage> {
   void close(String why) {
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     closed = failure;
-    failAll(failure);
+    waiting.removeAll().forEach(request -> turn.out().failed(number, request, failure));
     leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
-  }
-
-  private void failAll(Failure why) {
-    List<Long> all = new ArrayList<>(waiting.keySet());
-    waiting.clear();
-    all.forEach(request -> turn.out().failed(number, request, why));
   }
 
   @Override
@@ -335,9 +312,8 @@ final class GroupShare extends Share<GmeMessage> {
             .toList();
     Key alike = new Key(0, 0, self);
     List<Waiting> waits =
-        waiting.values().stream()
-            .filter(a -> a.group != NO_NAME)
-            .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, turn.now())))
+        waiting.named().stream()
+            .map(a -> new Waiting(0, a.group(), 0, alike, Age.millis(a.since(), turn.now())))
             .toList();
     return new Report(number, tokenHere(), Cargo.NO_UNITS, weight(), held, waits);
   }

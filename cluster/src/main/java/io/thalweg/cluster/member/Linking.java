@@ -51,7 +51,7 @@ final class Linking {
   }
 
   void onUnlinked(Peer peer, int number) {
-    shares.get(number).ifPresent(share -> share.onUnlinked(peer));
+    shares.get(number).ifPresent(share -> share.down(peer));
     reopen(peer, number);
   }
 

@@ -10,8 +10,6 @@ import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.register.Acceptor;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -192,7 +190,7 @@ public final class Member {
       condition.look();
     }
     if (ticks % TIME_TICKS == 0) {
-      tellTime();
+      membership.tellTime();
       shares.all().stream().filter(share -> !share.isFrozen()).forEach(Share::ready);
     }
   }
@@ -205,32 +203,10 @@ public final class Member {
     }
   }
 
-  /**
-   * Tells the time, so that clocks do not drift apart while no other frames are sent: each member
-   * sends the oldest an empty frame, as every frame carries the time, and the oldest sends one to
-   * all.
-   */
-  private void tellTime() {
-    membership.oldestOrAll().forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
-  }
-
-  /** Warns of newcomers with names that others have, since people tell members by their names. */
-  private void warnOfNames(List<Address> before, List<Address> now) {
-    Map<String, Long> count =
-        now.stream().collect(Collectors.groupingBy(Address::name, Collectors.counting()));
-    now.stream()
-        .filter(address -> !before.contains(address))
-        .map(Address::name)
-        .distinct()
-        .filter(name -> count.getOrDefault(name, 0L) > 1)
-        .forEach(name -> membership.warn("sees several members named " + name));
-  }
-
   /** The view has changed. */
   private void see(List<Address> now) {
     List<Address> before = membership.view();
-    warnOfNames(before, now);
-    membership.view(List.copyOf(now));
+    membership.view(now);
     turn.out().seen(now);
     for (Address address : before) {
       if (!now.contains(address) && !address.equals(settings.self())) {

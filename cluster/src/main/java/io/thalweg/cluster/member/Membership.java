@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.member.Outputs.Level;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Seat;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The view, and the peers that this member knows. */
 final class Membership {
@@ -38,7 +40,20 @@ final class Membership {
 
   /** Sets the view. */
   void view(List<Address> now) {
-    view = now;
+    warnOfNames(view, now);
+    view = List.copyOf(now);
+  }
+
+  /** Warns of newcomers with names that others have, since people tell members by their names. */
+  private void warnOfNames(List<Address> before, List<Address> now) {
+    Map<String, Long> count =
+        now.stream().collect(Collectors.groupingBy(Address::name, Collectors.counting()));
+    now.stream()
+        .filter(address -> !before.contains(address))
+        .map(Address::name)
+        .distinct()
+        .filter(name -> count.getOrDefault(name, 0L) > 1)
+        .forEach(name -> warn("sees several members named " + name));
   }
 
   /** The members of the epoch that this member knows, the oldest first. */
@@ -49,6 +64,15 @@ final class Membership {
   /** The peer with this number as a keeper, if there is a conversation with it. */
   Optional<Peer> keeper(int number) {
     return peers.values().stream().filter(p -> p.keeper == number && p.isUp()).findFirst();
+  }
+
+  /** The peer that has this number as a keeper by what is agreed, or would have it. */
+  Optional<Peer> keeper(Charter known, int number) {
+    Optional<Peer> named = keeper(number);
+    Seat seat = known.seats().get(number);
+    return named.isPresent() || seat == null || seat.keeper() != 0
+        ? named
+        : sitting(seat).filter(Peer::isUp);
   }
 
   /** Returns the peer of this address, which may be new: frames may come before the view. */
@@ -156,6 +180,15 @@ final class Membership {
       String what = " speaks, but does not take what this member sends it";
       turn.out().stuck(now.stream().map(peer -> peer + what).toList());
     }
+  }
+
+  /**
+   * Tells the time, so that clocks do not drift apart while no other frames are sent: each member
+   * sends the oldest an empty frame, as every frame carries the time, and the oldest sends one to
+   * all.
+   */
+  void tellTime() {
+    oldestOrAll().forEach(peer -> peer.talk.sendLoose(new Frame.Acknowledge()));
   }
 
   boolean isLeaving() {

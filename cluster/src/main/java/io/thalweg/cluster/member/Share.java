@@ -15,10 +15,7 @@ import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +28,7 @@ abstract class Share<M extends Message> implements Effects<M> {
   final Turn turn;
   final int number;
   private @Nullable OrientedNode<M> node; // null before the first epoch, or when forgotten
-  private final Map<Integer, Link> links = new TreeMap<>();
+  private final Links links = new Links();
   private boolean frozen = true; // the node takes no step until an epoch opens
   private boolean valid; // the tenure: only then something is granted
 
@@ -98,9 +95,7 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** Called before a step of the node or a look at it. */
   void ready() {}
 
-  /**
-   * Called when the cargo of a message has been taken, and the node is about to get the message.
-   */
+  /** Called when the cargo of a message has been taken, before the node gets the message. */
   void arrived(M message) {}
 
   /** Called after a step of the node. */
@@ -196,7 +191,7 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   /** This member wants a link to the peer. */
   final void open(Peer peer) {
-    Link link = link(peer);
+    Link link = links.to(peer);
     if (link.state == Link.State.DOWN) {
       link.state = Link.State.OPENING;
       peer.send(new Open(number));
@@ -205,7 +200,7 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   /** The peer wants a link to this member. */
   final void onOpen(Peer peer) {
-    Link link = link(peer);
+    Link link = links.to(peer);
     if (link.state == Link.State.DOWN) {
       peer.send(new Open(number));
     }
@@ -234,16 +229,11 @@ abstract class Share<M extends Message> implements Effects<M> {
     down(peer);
   }
 
-  /** The peer has taken the link down, as was wanted. */
-  final void onUnlinked(Peer peer) {
-    down(peer);
-  }
-
   /**
    * Takes the link down. If the conversation has ended, what the peer was sent may come back later.
    */
   final void down(Peer peer) {
-    Link link = links.remove(peer.node);
+    Link link = links.remove(peer);
     if (link == null || link.state == Link.State.DOWN || link.state == Link.State.OPENING) {
       return;
     }
@@ -285,10 +275,6 @@ abstract class Share<M extends Message> implements Effects<M> {
     step(new Event.Deliver<>(peer.node, message));
   }
 
-  private Link link(Peer peer) {
-    return links.computeIfAbsent(peer.node, id -> new Link(peer));
-  }
-
   /**
    * Goes on leaving: hands on the token, or units that are on their way to it; then takes the links
    * down.
@@ -306,8 +292,8 @@ abstract class Share<M extends Message> implements Effects<M> {
       return node.heldUnits() == 0;
     }
     if (!hasAnything()) {
-      List.copyOf(links.values()).forEach(link -> unlink(link.peer));
-      return links.values().stream().allMatch(link -> link.state == Link.State.OPENING);
+      links.all().forEach(link -> unlink(link.peer));
+      return links.areOpening();
     }
     Peer heir = others.stream().filter(this::canHandTo).findFirst().orElse(null);
     if (heir == null) {
@@ -324,7 +310,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     return node.tokenHolder()
         || node.freeUnits() > 0
         || node.heldUnits() > 0
-        || kept().findAny().isPresent();
+        || links.keepAnything();
   }
 
   /** Gives the token to the peer. */
@@ -343,20 +329,12 @@ abstract class Share<M extends Message> implements Effects<M> {
 
   /** Whether there is a link over which the token can go to the peer. */
   final boolean canHandTo(Peer peer) {
-    Link link = links.get(peer.node);
-    return !frozen && link != null && link.state == Link.State.UP && node().knows(peer.node);
-  }
-
-  /** The parcels that were not sent because their link is being taken down. */
-  final Stream<Parcel> kept() {
-    return links.values().stream().flatMap(link -> link.held.stream());
+    return !frozen && links.isUp(peer.node) && node().knows(peer.node);
   }
 
   /** Tells what is here, without units set aside, of which the driver knows. */
   void takeStock(Stocktaker stock) {
-    for (Link link : links.values()) {
-      link.held.forEach(stock::kept);
-    }
+    links.all().stream().flatMap(link -> link.held.stream()).forEach(stock::kept);
   }
 
   /** The state of the share as text, for debugging. */
@@ -365,7 +343,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     if (node != null) {
       node.describe(new TextFields(text));
     }
-    links.values().forEach(l -> text.append(", ").append(l.peer).append(' ').append(l.state));
+    links.all().forEach(l -> text.append(", ").append(l.peer).append(' ').append(l.state));
     return text.toString();
   }
 }

@@ -22,6 +22,14 @@ class FaultsInsideTest {
         .toList();
   }
 
+  /** The lines that a fault changes are in the sources as they are now. */
+  @TestFactory
+  List<DynamicTest> fits() throws IOException {
+    return Patch.read(FILE).stream()
+        .map(patch -> DynamicTest.dynamicTest(patch.toString(), patch::source))
+        .toList();
+  }
+
   private static void isFound(Patch patch) throws Exception {
     assertThat(Workshop.find(patch, RUNS)).as("%s, in %d runs", patch, RUNS).isPresent();
   }

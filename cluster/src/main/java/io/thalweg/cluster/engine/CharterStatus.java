@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the status of the epoch from what is agreed. */
-final class Epochs {
-  private Epochs() {}
+final class CharterStatus {
+  private CharterStatus() {}
 
   /**
    * The status of the epoch.
