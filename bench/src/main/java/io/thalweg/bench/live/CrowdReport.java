@@ -1,7 +1,7 @@
 package io.thalweg.bench.live;
 
 import io.thalweg.bench.live.peer.Client;
-import io.thalweg.bench.live.peer.Seat;
+import io.thalweg.bench.live.peer.RunSeat;
 import io.thalweg.bench.live.peer.ThalwegPeer;
 import io.thalweg.bench.live.server.Ports;
 import java.io.IOException;
@@ -81,7 +81,7 @@ public final class CrowdReport implements Callable<Integer> {
     long start = System.nanoTime();
     List<Integer> ports = Ports.free(Math.max(2, members));
     for (int i = 0; i < members; i++) {
-      clients.add(new ThalwegPeer().open(new Seat(i, members, workload.units(), ports)));
+      clients.add(new ThalwegPeer().open(new RunSeat(i, members, workload.units(), ports)));
     }
     var threads = ManagementFactory.getThreadMXBean();
     System.out.printf(

@@ -2,7 +2,7 @@ package io.thalweg.bench.live;
 
 import io.thalweg.bench.live.peer.Client;
 import io.thalweg.bench.live.peer.LivePeer;
-import io.thalweg.bench.live.peer.Seat;
+import io.thalweg.bench.live.peer.RunSeat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -85,7 +85,7 @@ public final class Worker {
   }
 
   private String open(int index) throws Exception {
-    Seat place = new Seat(index, workload.present(), workload.units(), ports);
+    RunSeat place = new RunSeat(index, workload.present(), workload.units(), ports);
     clients.put(index, peer.open(place));
     return "ok";
   }

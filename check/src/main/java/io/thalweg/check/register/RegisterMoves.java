@@ -1,7 +1,7 @@
 package io.thalweg.check.register;
 
-import io.thalweg.check.register.Letter.Answer;
-import io.thalweg.check.register.Letter.Question;
+import io.thalweg.check.register.RegisterMessage.Answer;
+import io.thalweg.check.register.RegisterMessage.Question;
 import io.thalweg.check.register.RegisterMove.Kind;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.register.Reply;

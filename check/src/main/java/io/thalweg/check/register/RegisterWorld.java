@@ -1,7 +1,7 @@
 package io.thalweg.check.register;
 
-import io.thalweg.check.register.Letter.Answer;
-import io.thalweg.check.register.Letter.Question;
+import io.thalweg.check.register.RegisterMessage.Answer;
+import io.thalweg.check.register.RegisterMessage.Question;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.register.Acceptor.State;
 import io.thalweg.core.register.Ask;
@@ -64,7 +64,7 @@ final class RegisterWorld {
     answers = with(answers, Answer.of(from, to, reply));
   }
 
-  private static <T extends Letter> List<T> with(List<T> all, T one) {
+  private static <T extends RegisterMessage> List<T> with(List<T> all, T one) {
     for (T letter : all) {
       if (letter.print() == one.print()) {
         return all;
@@ -161,9 +161,9 @@ final class RegisterWorld {
     return words.value();
   }
 
-  private static long prints(List<? extends Letter> letters) {
+  private static long prints(List<? extends RegisterMessage> letters) {
     long sum = 0;
-    for (Letter letter : letters) {
+    for (RegisterMessage letter : letters) {
       sum += letter.print();
     }
     return sum;

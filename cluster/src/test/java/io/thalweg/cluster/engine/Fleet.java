@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Members in one JVM on a network in memory; the first is the founder. */
@@ -103,10 +105,15 @@ final class Fleet implements AutoCloseable {
 
   /** Waits for a condition that must come true, for as long as a slow machine may take. */
   static void eventually(BooleanSupplier condition) throws InterruptedException {
+    eventually(() -> condition.getAsBoolean() ? "" : "it", String::isEmpty);
+  }
+
+  /** Waits until what is looked at fits, and tells how it stands if it does not. */
+  static <T> void eventually(Supplier<T> look, Predicate<T> fits) throws InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!condition.getAsBoolean()) {
+    for (T now = look.get(); !fits.test(now); now = look.get()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("it did not come true");
+        throw new AssertionError(now + " did not come true");
       }
       Thread.sleep(5);
     }

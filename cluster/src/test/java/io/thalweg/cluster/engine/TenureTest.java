@@ -71,7 +71,7 @@ class TenureTest {
 
   @Test
   void theEpochNamesMembersAndKeepers() throws Exception {
-    try (Fleet fleet = Fleet.quick(3)) {
+    try (Fleet fleet = new Fleet(3)) { // it is out for 11 s, long enough to be seen
       LiveCluster member = fleet.member(1);
       Fleet.eventually(() -> member.epoch().open() && member.epoch().keepers().size() == 3);
       EpochStatus before = member.epoch();
@@ -81,11 +81,11 @@ class TenureTest {
       assertThat(before.valid()).isPositive();
 
       fleet.member(2).kill();
-      Fleet.eventually(() -> member.epoch().out().equals(List.of("m2")));
+      Fleet.eventually(member::epoch, epoch -> epoch.out().equals(List.of("m2")));
       EpochStatus after = member.epoch();
       assertThat(after.members()).containsExactlyInAnyOrder("m0", "m1");
       assertThat(after.number()).isGreaterThan(before.number());
-      Fleet.eventually(() -> member.epoch().out().isEmpty());
+      Fleet.eventually(member::epoch, epoch -> epoch.out().isEmpty());
     }
   }
 }

@@ -27,7 +27,7 @@ public final class CuratorPeer implements LivePeer {
   }
 
   @Override
-  public Client open(Seat place) throws InterruptedException {
+  public Client open(RunSeat place) throws InterruptedException {
     CuratorFramework zookeeper =
         CuratorFrameworkFactory.newClient(
             "127.0.0.1:" + place.serverPort(), new ExponentialBackoffRetry(100, 10));

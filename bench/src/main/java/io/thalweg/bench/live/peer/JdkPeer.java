@@ -16,7 +16,7 @@ public final class JdkPeer implements LivePeer {
   }
 
   @Override
-  public synchronized Client open(Seat place) {
+  public synchronized Client open(RunSeat place) {
     Semaphore shared = semaphore;
     if (shared == null) {
       shared = new Semaphore(place.units(), fair);

@@ -4,5 +4,5 @@ package io.thalweg.bench.live.peer;
 public interface LivePeer {
 
   /** Opens a member with its own connections. */
-  Client open(Seat place) throws Exception;
+  Client open(RunSeat place) throws Exception;
 }

@@ -35,7 +35,7 @@ final class RaftClient implements Client, Receiver {
   private final CompletableFuture<Address> leader = new CompletableFuture<>();
   private volatile CompletableFuture<Boolean> granted = new CompletableFuture<>();
 
-  RaftClient(Seat place, JChannel talk) {
+  RaftClient(RunSeat place, JChannel talk) {
     this.index = place.index();
     this.talk = talk;
     this.members = new AtomicReferenceArray<>(place.members());
@@ -43,7 +43,7 @@ final class RaftClient implements Client, Receiver {
   }
 
   /** Joins the voters, on the ports after those of the members. */
-  void vote(Seat place) throws Exception {
+  void vote(RunSeat place) throws Exception {
     List<Integer> ports = place.ports().subList(place.members(), place.members() + RaftPeer.VOTERS);
     RAFT protocol =
         new RAFT()

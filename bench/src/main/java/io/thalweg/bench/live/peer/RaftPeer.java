@@ -31,7 +31,7 @@ public final class RaftPeer implements LivePeer {
   static final int VOTERS = 3;
 
   @Override
-  public Client open(Seat place) throws Exception {
+  public Client open(RunSeat place) throws Exception {
     JChannel talk = channel(place.ports().subList(0, place.members()), place.index(), List.of());
     RaftClient client = new RaftClient(place, talk);
     if (place.index() < VOTERS) {

@@ -9,7 +9,7 @@ import org.redisson.config.Config;
 public final class RedissonPeer implements LivePeer {
 
   @Override
-  public Client open(Seat place) {
+  public Client open(RunSeat place) {
     RedissonClient redis = connect(place);
     RSemaphore semaphore = redis.getSemaphore("semaphore");
     // Has an effect only for the first member.
@@ -21,7 +21,7 @@ public final class RedissonPeer implements LivePeer {
    * Connects with one connection for commands and one for notifications, and few threads, since a
    * JVM has many members and each does one thing at a time.
    */
-  static RedissonClient connect(Seat place) {
+  static RedissonClient connect(RunSeat place) {
     Config config = new Config();
     config.setThreads(2);
     config.setNettyThreads(2);

@@ -11,7 +11,7 @@ public final class RedissonPermitPeer implements LivePeer {
   private static final long LEASE_SECONDS = 60;
 
   @Override
-  public Client open(Seat place) {
+  public Client open(RunSeat place) {
     RedissonClient redis = RedissonPeer.connect(place);
     RPermitExpirableSemaphore semaphore = redis.getPermitExpirableSemaphore("permits");
     semaphore.trySetPermits(place.units());

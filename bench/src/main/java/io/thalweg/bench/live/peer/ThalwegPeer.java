@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class ThalwegPeer implements LivePeer {
 
   @Override
-  public Client open(Seat place) {
+  public Client open(RunSeat place) {
     Cluster cluster =
         Thalweg.join(
             ClusterConfig.named("bench")

@@ -11,7 +11,7 @@ import java.util.List;
  * @param ports the port of the server if there is one, otherwise as many free ports as members
  *     might need
  */
-public record Seat(int index, int members, int units, List<Integer> ports) {
+public record RunSeat(int index, int members, int units, List<Integer> ports) {
 
   /** Returns the port of the server; only for contenders with a server. */
   public int serverPort() {

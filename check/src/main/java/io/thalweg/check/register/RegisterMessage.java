@@ -6,13 +6,13 @@ import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Reply;
 
 /** A message between keepers. Once sent, it may arrive at any time. */
-sealed interface Letter {
+sealed interface RegisterMessage {
 
   /** A fingerprint, made once. */
   long print();
 
   /** What a proposer asks of all these keepers. */
-  record Question(int from, Ids to, Ask<Candidate> ask, long print) implements Letter {
+  record Question(int from, Ids to, Ask<Candidate> ask, long print) implements RegisterMessage {
     static Question of(int from, Ids to, Ask<Candidate> ask) {
       Mix mix = new Mix();
       mix.put(from);
@@ -24,7 +24,7 @@ sealed interface Letter {
   }
 
   /** What a keeper answers. */
-  record Answer(int from, int to, Reply<Candidate> reply, long print) implements Letter {
+  record Answer(int from, int to, Reply<Candidate> reply, long print) implements RegisterMessage {
     static Answer of(int from, int to, Reply<Candidate> reply) {
       Mix mix = new Mix();
       mix.put(from);
