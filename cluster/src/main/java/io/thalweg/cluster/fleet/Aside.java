@@ -33,9 +33,9 @@ final class Aside implements SetAside {
     return free;
   }
 
-  /** Grants the wish if enough units are free. */
+  /** Grants the wish if enough units are free, unless the tenure has ended by the clock. */
   boolean take(UserWish wish) {
-    if (shut || free.cardinality() < wish.units) {
+    if (shut || !place.isValid() || free.cardinality() < wish.units) {
       return false;
     }
     int[] names = free.stream().limit(wish.units).toArray();

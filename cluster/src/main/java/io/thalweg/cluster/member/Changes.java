@@ -208,6 +208,7 @@ final class Changes {
       @Override
       public void failed(Failure why) {
         over = true;
+        share.discards.giveBack();
       }
     };
   }

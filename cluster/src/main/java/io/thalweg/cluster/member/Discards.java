@@ -75,6 +75,15 @@ final class Discards {
     free.avoidOthers(now.inService());
   }
 
+  /** Gives back what is held, since this member leaves: whoever gets it then sees to it. */
+  void giveBack() {
+    for (int unit : held()) {
+      long request = Objects.requireNonNull(held.remove(unit));
+      claimed.remove(unit);
+      share.giveBack(request, request, new int[] {unit});
+    }
+  }
+
   /** All that was claimed is with others by now. */
   void clear() {
     claimed.clear();
