@@ -4,21 +4,22 @@ import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
 import java.util.List;
 
-/** Which pairs of members have links: the same answer at all members with the same view. */
-final class LinkPlan {
+/**
+ * Which members this one has links with: the same answer at both ends if both know the same members
+ * that stay.
+ */
+record LinkPlan(Overlay overlay, List<Address> stay, Address self) {
 
   /**
-   * Largest view in which AUTOMATIC links every pair; larger ones form a star. A star has the same
-   * messages per grant and fewer links, but has to be formed anew when its centre goes:
-   * docs/performance.md has figures.
+   * Largest number of members with which AUTOMATIC links every pair; larger ones form a star. A
+   * star has the same messages per grant and fewer links, but has to be formed anew when its centre
+   * goes: docs/performance.md has figures.
    */
   private static final int COMPLETE_UP_TO = 16;
 
-  private LinkPlan() {}
-
-  static boolean wanted(Overlay overlay, List<Address> view, Address one, Address other) {
-    int a = view.indexOf(one);
-    int b = view.indexOf(other);
+  boolean wants(Peer peer) {
+    int a = stay.indexOf(self);
+    int b = stay.indexOf(peer.address);
     if (a < 0 || b < 0) {
       return false;
     }
@@ -26,7 +27,7 @@ final class LinkPlan {
       case COMPLETE -> true;
       case STAR -> a == 0 || b == 0;
       case TREE -> parent(a) == b || parent(b) == a;
-      case AUTOMATIC -> view.size() <= COMPLETE_UP_TO || a == 0 || b == 0;
+      case AUTOMATIC -> stay.size() <= COMPLETE_UP_TO || a == 0 || b == 0;
     };
   }
 

@@ -32,9 +32,9 @@ final class Linking {
     }
   }
 
-  private void open(Share<?> share) {
+  private void open(Share<?> share, LinkPlan plan) {
     for (Peer peer : share.isFrozen() ? List.<Peer>of() : membership.up()) {
-      if (peer.node != 0 && membership.wantsLink(peer)) {
+      if (peer.node != 0 && plan.wants(peer)) {
         share.open(peer);
       }
     }
@@ -42,7 +42,8 @@ final class Linking {
 
   /** Opens all links that are wanted, after a conversation with a peer has begun. */
   void openAll() {
-    shares.all().forEach(this::open);
+    LinkPlan plan = membership.linkPlan();
+    shares.all().forEach(share -> open(share, plan));
   }
 
   void onUnlink(Peer peer, int number) {
@@ -57,7 +58,7 @@ final class Linking {
 
   /** Reopens a link that became wanted while it was being taken down. */
   private void reopen(Peer peer, int number) {
-    if (peer.node != 0 && membership.wantsLink(peer) && peer.isUp()) {
+    if (peer.node != 0 && peer.isUp() && membership.linkPlan().wants(peer)) {
       shares.get(number).ifPresent(share -> share.open(peer));
     }
   }
@@ -67,11 +68,12 @@ final class Linking {
     if (membership.isLeaving()) {
       return;
     }
+    LinkPlan plan = membership.linkPlan();
     for (Share<?> share : shares.all()) {
       accept(share);
-      open(share);
+      open(share, plan);
       for (Peer peer : membership.up()) {
-        if (!peer.leaving && peer.node != 0 && !membership.wantsLink(peer)) {
+        if (!peer.leaving && peer.node != 0 && !plan.wants(peer)) {
           share.unlink(peer);
         }
       }

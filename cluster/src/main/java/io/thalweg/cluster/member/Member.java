@@ -328,7 +328,7 @@ public final class Member {
   public void takeStock(Stocktaker stock) {
     stock.epoch(turn.epoch(), epochs.isOpen());
     shares.all().forEach(share -> share.takeStock(stock));
-    membership.peers().forEach(peer -> peer.talk.takeStock(peer.address, stock));
+    membership.takeStock(stock);
   }
 
   /** The number of letters taken of a conversation of this peer, or -1 if the peer is not known. */

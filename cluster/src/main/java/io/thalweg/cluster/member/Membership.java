@@ -6,7 +6,6 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Seat;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +88,16 @@ final class Membership {
     return known(new Address(seat.id(), seat.name()));
   }
 
-  Collection<Peer> peers() {
+  /** All peers; the caller may forget some meanwhile. */
+  List<Peer> peers() {
     return List.copyOf(peers.values());
+  }
+
+  /** Tells what may be under way to the peers. */
+  void takeStock(Stocktaker stock) {
+    for (Peer peer : peers.values()) {
+      peer.talk.takeStock(peer.address, stock);
+    }
   }
 
   /** Forgets a peer that has nothing of the cluster and from which nothing will come. */
@@ -162,9 +169,9 @@ final class Membership {
     return address.equals(settings.self()) ? !leaving : peer == null || !peer.leaving;
   }
 
-  /** Whether the overlay of the members that stay has a link between this member and the peer. */
-  boolean wantsLink(Peer peer) {
-    return LinkPlan.wanted(settings.overlay(), staying(order), settings.self(), peer.address);
+  /** Which links the overlay of the members that stay has at this member, as of now. */
+  LinkPlan linkPlan() {
+    return new LinkPlan(settings.overlay(), staying(order), settings.self());
   }
 
   /** The peers that are stuck: they speak but do not take what they are sent. */

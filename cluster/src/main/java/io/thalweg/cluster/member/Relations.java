@@ -5,6 +5,7 @@ import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.core.register.Acceptor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Does what follows from the beginning and the end of conversations. */
 final class Relations implements Greetings.Host {
@@ -90,12 +91,18 @@ final class Relations implements Greetings.Host {
   void forgetStrangers() {
     Charter known = epochs.charter();
     for (Peer peer : membership.peers()) {
-      boolean seated = known != null && known.numberOf(peer.address.id()).isPresent();
-      boolean owed = peer.talk.carried().findAny().isPresent();
-      if (!peer.present && peer.early == null && !owed && (peer.departed || !seated)) {
+      if (!peer.present && peer.early == null && !mayReturn(peer, known) && !isOwed(peer)) {
         membership.forget(peer);
       }
     }
+  }
+
+  private static boolean mayReturn(Peer peer, @Nullable Charter known) {
+    return !peer.departed && known != null && known.numberOf(peer.address.id()).isPresent();
+  }
+
+  private static boolean isOwed(Peer peer) {
+    return peer.talk.carried().findAny().isPresent();
   }
 
   /** A peer has left cleanly: the tokens and units that it has not taken come back. */

@@ -5,6 +5,7 @@ import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Proposal;
 import io.thalweg.core.register.Versioned;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -52,10 +53,12 @@ public record Charter(
 
   /** The number of the member with this address, if it has a seat. */
   public OptionalInt numberOf(UUID id) {
-    return seats.entrySet().stream()
-        .filter(seat -> seat.getValue().id().equals(id))
-        .mapToInt(SortedMap.Entry::getKey)
-        .findFirst();
+    for (Map.Entry<Integer, Seat> seat : seats.entrySet()) {
+      if (seat.getValue().id().equals(id)) {
+        return OptionalInt.of(seat.getKey());
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /** The number under which this member is a keeper, or would be one. */

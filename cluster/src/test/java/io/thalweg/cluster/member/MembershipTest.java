@@ -82,19 +82,19 @@ class MembershipTest {
   @Test
   void theCentreOfAStarIsTheOldestThatStays() {
     see(membership, 1, 2, 3);
-    assertThat(membership.wantsLink(peer(1))).isTrue();
-    assertThat(membership.wantsLink(peer(3))).isFalse();
+    assertThat(membership.linkPlan().wants(peer(1))).isTrue();
+    assertThat(membership.linkPlan().wants(peer(3))).isFalse();
     peer(1).leaving = true;
 
-    assertThat(membership.wantsLink(peer(3))).as("this is the centre now").isTrue();
-    assertThat(membership.wantsLink(peer(1))).isFalse();
+    assertThat(membership.linkPlan().wants(peer(3))).as("this is the centre now").isTrue();
+    assertThat(membership.linkPlan().wants(peer(1))).isFalse();
   }
 
   @Test
   void oneThatIsNotSeenHasNoLink() {
     see(membership, 2, 3);
 
-    assertThat(membership.wantsLink(peer(1))).isFalse();
+    assertThat(membership.linkPlan().wants(peer(1))).isFalse();
   }
 
   @Test
@@ -102,7 +102,7 @@ class MembershipTest {
     Membership tree = of(Overlay.TREE);
     see(tree, 1, 2, 3, 4, 5, 6);
 
-    assertThat(IntStream.of(1, 3, 4, 5, 6).filter(id -> tree.wantsLink(peer(tree, id))))
+    assertThat(IntStream.of(1, 3, 4, 5, 6).filter(id -> tree.linkPlan().wants(peer(tree, id))))
         .containsExactly(1, 4, 5);
   }
 
@@ -110,11 +110,11 @@ class MembershipTest {
   void automaticallyUpToSixteenEachHasALinkWithEachAndThenThereIsACentre() {
     Membership automatic = of(Overlay.AUTOMATIC);
     see(automatic, IntStream.rangeClosed(1, 16).toArray());
-    assertThat(automatic.wantsLink(peer(automatic, 16))).isTrue();
+    assertThat(automatic.linkPlan().wants(peer(automatic, 16))).isTrue();
     see(automatic, IntStream.rangeClosed(1, 17).toArray());
 
-    assertThat(automatic.wantsLink(peer(automatic, 16))).isFalse();
-    assertThat(automatic.wantsLink(peer(automatic, 1))).isTrue();
+    assertThat(automatic.linkPlan().wants(peer(automatic, 16))).isFalse();
+    assertThat(automatic.linkPlan().wants(peer(automatic, 1))).isTrue();
   }
 
   @Test
@@ -134,8 +134,8 @@ class MembershipTest {
     membership.order(List.of(Site.address(3), Site.address(2)));
 
     assertThat(membership.restingPlace()).contains(peer(3));
-    assertThat(membership.wantsLink(peer(1))).isFalse();
-    assertThat(membership.wantsLink(peer(3))).isTrue();
+    assertThat(membership.linkPlan().wants(peer(1))).isFalse();
+    assertThat(membership.linkPlan().wants(peer(3))).isTrue();
     assertThat(membership.oldestPresent()).as("of the view").contains(peer(1));
   }
 
