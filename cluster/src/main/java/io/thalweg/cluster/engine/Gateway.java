@@ -40,6 +40,8 @@ final class Gateway {
   /** What the thread inside is to do when it is outside again. */
   private List<Runnable> afterwards = new ArrayList<>();
 
+  private long leaptBefore; // how far the clock had leapt at the last step
+
   /**
    * The thread that is inside, or was last. It is read without synchronization: a thread asks only
    * whether this is itself, and sees its own writes.
@@ -190,10 +192,20 @@ final class Gateway {
     }
     try {
       long now = time.wakefulNanos();
+      tellLeap(now);
       member.step(input, now, outputs);
     } catch (Throwable e) {
       shut = true;
       afterwards(() -> failed.accept(new IllegalStateException("in a step on " + input, e)));
+    }
+  }
+
+  /** Tells the member of a leap before any other step that may include it. */
+  private void tellLeap(long now) {
+    long leapt = time.leapt(); // read after the time, so that no leap in that is missed
+    if (leapt != leaptBefore) {
+      member.step(new Input.Leapt(leapt - leaptBefore), now, outputs);
+      leaptBefore = leapt;
     }
   }
 

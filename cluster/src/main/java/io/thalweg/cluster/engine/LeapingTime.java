@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * a computer is suspended, so that a tenure would seem to go on although others had counted it as
  * ended. The wall clock tells: if it has gone ahead by more than {@link #TOLERANCE}, this clock
  * follows it, but no further than a tenure lasts, since every tenure has ended by then. A wall
- * clock that is set forward ends a tenure early, too; one that is set back changes nothing.
+ * clock that is set forward ends a tenure early, too; one that is set back changes nothing. So a
+ * leap is no proof that time has passed: a member's own tenure counts it, and a keeper's wait for
+ * the tenures of others does not (see {@link #leapt}).
  *
  * <p>It looks at the wall clock only in {@link #wakefulNanos}.
  */
@@ -71,6 +73,11 @@ final class LeapingTime implements Time {
       refresh(before);
     }
     return now.nanos + leapt;
+  }
+
+  @Override
+  public long leapt() {
+    return leapt;
   }
 
   private synchronized void leap(Mark before, Mark now) {

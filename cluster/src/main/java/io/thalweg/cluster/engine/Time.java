@@ -27,6 +27,11 @@ public interface Time {
     return nanos();
   }
 
+  /** How far the times above have leapt forward so far, because the machine seems to have slept. */
+  default long leapt() {
+    return 0;
+  }
+
   /** Microseconds since 1970 by the wall clock, which may be wrong and may be set. */
   long wallMicros();
 

@@ -67,6 +67,7 @@ final class Conductor {
       case "pause" -> roster.place(c).ifPresent(p -> pause(p, c));
       case "resume" -> roster.place(c).ifPresent(Place::resume);
       case "slow" -> roster.place(c).ifPresent(p -> p.slow(c.span("each", Span.MILLI, LONG)));
+      case "leap" -> roster.place(c).ifPresent(p -> p.leap(Span.read(c.word(1))));
       case "cut" -> cut(c);
       case "split" -> split(c);
       case "heal" -> heal(c);

@@ -92,6 +92,7 @@ final class Draw {
     some(15, this::pauseSemaphore);
     some(15, this::askForMoreThanThereAre);
     some(10, this::find);
+    some(FaultKind.CLOCK, 25, this::leap);
   }
 
   private void some(int percent, Runnable what) {
@@ -254,6 +255,10 @@ final class Draw {
 
   private void slow() {
     addSometime("slow " + process() + " each=" + span(1, 60));
+  }
+
+  private void leap() {
+    addSometime("leap " + process() + " " + span(200, 10_000));
   }
 
   private void leave() {

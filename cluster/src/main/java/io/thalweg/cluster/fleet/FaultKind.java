@@ -22,7 +22,7 @@ public enum FaultKind {
   RESTART,
   /** Members have disks, which may be slow. */
   DISK,
-  /** Clocks run slower or faster than time, by a tenth at most. */
+  /** Clocks run slower or faster than time, by a tenth at most, or leap forward. */
   CLOCK,
   /** Members come late, leave, and visit. */
   CHURN;

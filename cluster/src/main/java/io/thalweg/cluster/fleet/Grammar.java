@@ -25,6 +25,7 @@ public final class Grammar {
               "pause ID [for=SPAN]",
               "resume ID",
               "slow ID [each=SPAN]",
+              "leap ID SPAN",
               "overlay " + OVERLAYS,
               "keepers 1|3|5",
               "cut ID ID [for=SPAN]",

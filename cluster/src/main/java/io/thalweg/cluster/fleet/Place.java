@@ -69,6 +69,8 @@ final class Place implements Outputs {
   private long validUntil;
   private int lapses;
   private long alarm = -1;
+  private long leapt; // how far its clock has leapt
+  private long leaptBefore; // what of that the member has heard
   private Belongings stock = new Belongings();
 
   Place(Fleet fleet, Start start, Address address, Machine machine, Chance chance) {
@@ -94,12 +96,20 @@ final class Place implements Outputs {
 
   /** The time by its own clock. */
   long now() {
-    return born + (fleet.time().now() - born) * rate / TRUE_RATE;
+    return born + leapt + (fleet.time().now() - born) * rate / TRUE_RATE;
   }
 
   /** The first moment at which its clock shows this time or a later one. */
   private long whenItsClockShows(long time) {
-    return born + Math.ceilDiv((time - born) * TRUE_RATE, rate);
+    return born + Math.ceilDiv((time - leapt - born) * TRUE_RATE, rate);
+  }
+
+  /** Its clock leaps forward, as if the machine had slept. The member hears of it in a step. */
+  void leap(long span) {
+    leapt += span;
+    if (alarm >= 0) {
+      alarm(alarm);
+    }
   }
 
   boolean isGone() {
@@ -169,6 +179,7 @@ final class Place implements Outputs {
       talkedTo.add(from);
     }
     try {
+      tellLeap();
       machine.step(input, now(), this);
     } catch (FleetViolation v) {
       throw v;
@@ -180,6 +191,13 @@ final class Place implements Outputs {
     stock = new Belongings();
     machine.takeStock(stock);
     fleet.stepped(!stock.isAs(before));
+  }
+
+  private void tellLeap() {
+    if (leapt != leaptBefore) {
+      machine.step(new Input.Leapt(leapt - leaptBefore), now(), this);
+      leaptBefore = leapt;
+    }
   }
 
   /** Whether the sender knows this member, or will know it once it has joined. */

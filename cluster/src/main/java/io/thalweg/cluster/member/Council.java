@@ -331,6 +331,12 @@ final class Council implements Proposer.Outlet<Charter> {
         && office.keeper.over().containsAll(Ids.of(office.keeper.chosen().agreed().out().keySet()));
   }
 
+  /** The clock has leapt forward by this, and perhaps no time has passed. */
+  void leapt(long nanos) {
+    keeper().ifPresent(keeper -> keeper.leapt(nanos));
+    epochs.leapt(nanos);
+  }
+
   /** What was stored with this ticket is on disk. */
   void stored(long ticket) {
     keeper().ifPresent(keeper -> keeper.stored(ticket));

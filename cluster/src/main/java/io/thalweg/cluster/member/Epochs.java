@@ -260,14 +260,12 @@ final class Epochs implements Participant.Shares {
 
   /** Asks at once: the epoch or the keepers may have changed, so that answers are void. */
   private void renewSoon() {
-    if (participant != null) {
-      turn.then(
-          () -> {
-            if (participant != null) {
-              ask();
-            }
-          });
-    }
+    turn.then(
+        () -> {
+          if (participant != null) {
+            ask();
+          }
+        });
   }
 
   /** A keeper has answered. */
@@ -292,6 +290,10 @@ final class Epochs implements Participant.Shares {
   /** Whether this member has founded the cluster a moment ago, and must not grant anything yet. */
   private boolean isQuiet() {
     return quiet && turn.now() - quietUntil < 0;
+  }
+
+  void leapt(long nanos) {
+    quietUntil += nanos;
   }
 
   /** This member has founded the cluster. */

@@ -89,6 +89,12 @@ public sealed interface Input {
   /** What was given to {@link Outputs#store} with this ticket is on disk. */
   record Stored(long ticket) implements Input {}
 
+  /**
+   * The clock has leapt forward by this many nanoseconds, because the machine seems to have slept:
+   * its own tenure counts that, but nobody else's has certainly become older.
+   */
+  record Leapt(long nanos) implements Input {}
+
   /** The member is to leave cleanly. */
   record Leave() implements Input {}
 

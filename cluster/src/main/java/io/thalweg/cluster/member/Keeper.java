@@ -74,6 +74,11 @@ final class Keeper {
     return waits.left(member, turn.now());
   }
 
+  /** The clock has leapt forward by this, and perhaps no time has passed. */
+  void leapt(long nanos) {
+    waits.leapt(nanos);
+  }
+
   /** Begins to wait for members that were out before this process was started. */
   void begin() {
     waits.learn(chosen().agreed(), turn.now());

@@ -99,6 +99,7 @@ public final class Member {
       case Input.Received(Address from, Letter letter) -> receive(from, letter);
       case Input.OfUser wish -> desk.on(wish);
       case Input.Stored(long ticket) -> council.stored(ticket);
+      case Input.Leapt(long nanos) -> council.leapt(nanos);
       case Input.Leave leave -> farewell.begin(closed());
       case Input.Alarm a -> agenda.act();
     }

@@ -6,6 +6,7 @@ import io.thalweg.cluster.ClusterListener;
 import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
@@ -66,6 +67,24 @@ class TenureTest {
       next.close();
       assertThat(there.acquire(Request.units(3)).isHeld()).isTrue();
       assertThat(lost.isHeld()).isFalse();
+    }
+  }
+
+  @Test
+  void aKeeperWhoseWallClockIsSetForwardDoesNotEndTheTenureOfOthers() throws Exception {
+    SetTime keeper = SetTime.ahead(Duration.ZERO, Duration.ZERO);
+    try (Fleet fleet = Fleet.quick(3, m -> m == 0 ? keeper : Time.REAL)) {
+      LiveCluster driver = fleet.member(0);
+      Lease held = fleet.member(2).semaphore("s", FOUR).acquire(Request.units(4));
+      PendingLease next = fleet.member(1).semaphore("s", FOUR).request(Request.units(1));
+
+      fleet.cut(0, 2);
+      fleet.cut(1, 2);
+      Fleet.eventually(driver::epoch, e -> e.out().equals(List.of("m2")) && e.open());
+      keeper.setWall(Duration.ofDays(1));
+      next.future().thenAccept(lease -> told.add(held.isHeld()));
+
+      assertThat(told.take()).as("held by two").isFalse();
     }
   }
 

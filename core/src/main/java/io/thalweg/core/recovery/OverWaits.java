@@ -54,6 +54,14 @@ public final class OverWaits {
     return now;
   }
 
+  /**
+   * The clock has leapt forward by this, and perhaps no time has passed: it counts for no wait, so
+   * that these are too long rather than too short.
+   */
+  public void leapt(long span) {
+    waits = waits.stream().map(w -> new Wait(w.member, w.out, w.since + span)).toList();
+  }
+
   /** Whether any member is waited for. */
   public boolean isRunning(long now) {
     return waits.stream().anyMatch(w -> now - w.since < span);

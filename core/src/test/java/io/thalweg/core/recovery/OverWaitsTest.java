@@ -48,6 +48,17 @@ class OverWaitsTest {
   }
 
   @Test
+  void countsNoLeapOfTheClock() {
+    freeze(1, 2);
+    open();
+    waits.learn(agreed, 100);
+    waits.leapt(9);
+    assertThat(waits.over(118)).isEqualTo(Ids.NONE);
+    assertThat(waits.left(3, 109)).isEqualTo(10);
+    assertThat(waits.over(119)).isEqualTo(Ids.of(3));
+  }
+
+  @Test
   void beginsAnewForOneThatWasBackMeanwhile() {
     freeze(1, 2);
     open();
