@@ -49,8 +49,9 @@ record Room(int definitions, long bytes, long units, int highest) {
       return "all definitions would take %d bytes, more than %d (2 times maxMessageBytes)"
           .formatted(bytes, limits.definitionBytes());
     }
-    if (units > WireLimits.UNITS) {
-      return "all semaphores would have %d units, more than %d".formatted(units, WireLimits.UNITS);
+    if (units > limits.units()) {
+      return "all semaphores would have %d units, more than %d (2 times maxMessageBytes, %d at most)"
+          .formatted(units, limits.units(), WireLimits.UNITS);
     }
     return null;
   }

@@ -7,6 +7,7 @@ import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -118,14 +119,13 @@ final class CharterCodec {
         out.number(units.home());
         write(units.inService(), out);
         write(units.free(), out);
-        out.number(units.quarantine().size());
-        units
-            .quarantine()
-            .forEach(
-                (unit, suspects) -> {
-                  out.number(unit);
-                  write(suspects, out);
-                });
+        Map<Ids, List<Integer>> by = bySuspects(units);
+        out.number(by.size());
+        by.forEach(
+            (suspects, kept) -> {
+              write(suspects, out);
+              out.ascending(kept.stream().mapToInt(unit -> unit).toArray());
+            });
       }
       case Opening.OfGroups groups -> {
         out.octet(2);
@@ -137,6 +137,16 @@ final class CharterCodec {
     }
   }
 
+  /** What is kept back: often all units that were free, for the same members. */
+  private static Map<Ids, List<Integer>> bySuspects(Opening.OfUnits units) {
+    Map<Ids, List<Integer>> by = new LinkedHashMap<>();
+    units
+        .quarantine()
+        .forEach(
+            (unit, suspects) -> by.computeIfAbsent(suspects, s -> new ArrayList<>()).add(unit));
+    return by;
+  }
+
   private static Opening readOpening(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> {
@@ -145,7 +155,8 @@ final class CharterCodec {
         Ids free = readUnits(in);
         SortedMap<Integer, Ids> quarantine = new TreeMap<>();
         for (int left = in.count(); left > 0; left--) {
-          quarantine.put(in.number(0, SemaphoreConfig.MAX_UNITS), readIds(in));
+          Ids suspects = readIds(in);
+          readUnits(in).stream().forEach(unit -> quarantine.put(unit, suspects));
         }
         yield new Opening.OfUnits(home, inService, free, quarantine);
       }

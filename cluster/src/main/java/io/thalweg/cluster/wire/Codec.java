@@ -40,7 +40,7 @@ import java.util.SortedMap;
  * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   private final WireLimits limits;
   private final CharterCodec charters;

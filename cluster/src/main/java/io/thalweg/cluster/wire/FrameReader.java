@@ -14,8 +14,7 @@ public final class FrameReader {
   private final byte[] bytes;
   private final int end;
   private int at;
-  private int budget =
-      WireLimits.UNITS; // numbers in sets: few bytes of runs could ask for much memory
+  private int budget = WireLimits.NAMES; // few bytes of runs could ask for much memory
 
   public FrameReader(byte[] bytes, int offset, int length) {
     this.bytes = bytes;

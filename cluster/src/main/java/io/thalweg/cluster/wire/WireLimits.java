@@ -10,8 +10,11 @@ package io.thalweg.cluster.wire;
  */
 public record WireLimits(int messageBytes, int semaphores, int nameLength) {
 
-  /** Units of all semaphores together, which is also the number that one frame may name. */
-  public static final int UNITS = 1 << 22;
+  /** Units of all semaphores together, however large messages may be. */
+  public static final int UNITS = 1 << 21;
+
+  /** Numbers in all sets of a frame: two charters name each unit twice, beside members. */
+  static final int NAMES = 4 * UNITS + (1 << 16);
 
   static final int MEMBER_NAME_BYTES = 4 * 300; // a name that was given, or a host and a port
 
@@ -20,6 +23,14 @@ public record WireLimits(int messageBytes, int semaphores, int nameLength) {
   /** Bytes of a frame. */
   public int frameBytes() {
     return MESSAGES_A_FRAME * messageBytes;
+  }
+
+  /**
+   * Units of all semaphores together. If some are kept back, free or held by turns, a charter takes
+   * two bytes for each: a frame has two charters, with the definitions besides.
+   */
+  public int units() {
+    return Math.min(UNITS, frameBytes() / 8);
   }
 
   /** Bytes of all definitions together: they travel in one frame, beside other things. */

@@ -14,6 +14,7 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.transport.LocalNetwork;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -120,7 +121,7 @@ class LimitsTest {
   void unitsForWhichThereIsNoRoomAreRefused() throws Exception {
     LiveCluster member = join(config());
     SemaphoreConfig most = SemaphoreConfig.units(SemaphoreConfig.MAX_UNITS);
-    for (int s = 0; s < 65; s++) {
+    for (int s = 0; s < 33; s++) {
       member.semaphore("s" + s, s < 2 ? ONE : most);
     }
     assertThatThrownBy(() -> member.semaphore("one more", most)).hasMessageContaining("units");
@@ -154,7 +155,7 @@ class LimitsTest {
   void aMemberWithALargeAnswerIsNotLost() throws Exception {
     ClusterConfig config = config().maxMessageBytes(LEAST);
     LiveCluster first = join(config);
-    PrioritySemaphore large = join(config).semaphore("large", SemaphoreConfig.units(60_000));
+    PrioritySemaphore large = join(config).semaphore("large", SemaphoreConfig.units(30_000));
     join(config);
     List<Lease> leases = new ArrayList<>();
     for (int u = 0; u < 3_000; u++) {
@@ -164,7 +165,40 @@ class LimitsTest {
     Fleet.eventually(() -> first.epoch().open() && first.epoch().members().size() == 2);
     assertThat(leases).allMatch(Lease::isHeld);
     leases.forEach(Lease::close);
-    assertThat(first.semaphore("large", SemaphoreConfig.units(60_000)).acquire().isHeld()).isTrue();
+    assertThat(first.semaphore("large", SemaphoreConfig.units(30_000)).acquire().isHeld()).isTrue();
+  }
+
+  /** All units that were free go with the token of the member that dies, and are kept back. */
+  @Test
+  void asManyUnitsAsThereMayBeAreKeptBackAndFreeAgain() throws Exception {
+    ClusterConfig config =
+        config()
+            .maxMessageBytes(LEAST)
+            .suspectAfter(Duration.ofSeconds(1))
+            .tenure(Duration.ofSeconds(3));
+    SemaphoreConfig most = SemaphoreConfig.units(2 * LEAST);
+    LiveCluster first = join(config);
+    join(config);
+    join(config);
+    LiveCluster holder = join(config);
+    assertThatThrownBy(() -> first.semaphore("more", SemaphoreConfig.units(2 * LEAST + 1)))
+        .hasMessageContaining("more than 32768 (2 times maxMessageBytes");
+    holder.semaphore("s", most).acquire();
+    holder.kill();
+    assertThat(first.semaphore("s", most).acquire(Request.units(2 * LEAST)).isHeld()).isTrue();
+  }
+
+  /** Each is in four sets of what one keeper asks another. */
+  @Test
+  void asManyUnitsAsThereMayBeAreAgreedOn() {
+    LiveCluster first = join(config());
+    join(config());
+    LiveCluster third = join(config());
+    SemaphoreConfig most = SemaphoreConfig.units(SemaphoreConfig.MAX_UNITS);
+    for (int s = 0; s < 32; s++) {
+      first.semaphore("s" + s, most);
+    }
+    assertThat(third.semaphore("s31", most).size()).isEqualTo(SemaphoreConfig.MAX_UNITS);
   }
 
   @Test
