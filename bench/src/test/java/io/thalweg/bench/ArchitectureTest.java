@@ -46,7 +46,7 @@ class ArchitectureTest {
           new Module("torture", "cluster"),
           new Module("cli", "core", "sim", "check", "lab", "cluster", "torture"),
           new Module("examples", "core", "sim", "cluster"),
-          new Module("bench", "core", "sim", "check", "cluster", "cli"));
+          new Module("bench", "core", "sim", "check", "cluster", "torture", "cli"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

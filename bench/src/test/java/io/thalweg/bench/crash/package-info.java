@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.bench.crash;
+
+import org.jspecify.annotations.NullMarked;
