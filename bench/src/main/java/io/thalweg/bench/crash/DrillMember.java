@@ -25,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The process of a member. It takes orders on its input, a line each, and tells on its output what
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class DrillMember {
   private static final long AGAIN_MILLIS = 100;
   private static final long ASLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long LEAF_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long GLANCE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final ClusterConfig config;
@@ -64,6 +67,7 @@ public final class DrillMember {
 
   private void run() throws Exception {
     join();
+    Thread.ofPlatform().daemon().name("diary").start(this::keepDiary);
     var orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = orders.readLine(); line != null; line = orders.readLine()) {
       String[] words = line.split(" ");
@@ -111,7 +115,7 @@ public final class DrillMember {
       }
       case "where" -> tell("where", id, semaphore(words[2]).status().token());
       case "waiters" -> tell("waiters", id, semaphore(words[2]).status().waiters().size());
-      case "epoch" -> epoch(id);
+      case "epoch" -> tell("epoch", id, epoch());
       default -> throw new IllegalArgumentException("no such order");
     }
   }
@@ -171,18 +175,30 @@ public final class DrillMember {
     }
   }
 
-  private void epoch(String id) {
+  /** The number of the epoch, whether it is open, members, keepers, and who is out. */
+  private String epoch() {
     EpochStatus epoch = cluster().epoch();
-    tell(
-        "epoch",
-        id,
-        "%d %s %s %s %s"
-            .formatted(
-                epoch.number(),
-                epoch.open() ? "open" : "frozen",
-                commas(epoch.members()),
-                commas(epoch.keepers()),
-                commas(epoch.out())));
+    return "%d %s %s %s %s"
+        .formatted(
+            epoch.number(),
+            epoch.open() ? "open" : "frozen",
+            commas(epoch.members()),
+            commas(epoch.keepers()),
+            commas(epoch.out()));
+  }
+
+  /** Writes all epochs into the log, for people. */
+  private void keepDiary() {
+    Logger log = LoggerFactory.getLogger("diary");
+    String last = "";
+    while (true) {
+      String now = epoch();
+      if (!now.equals(last)) {
+        log.info(now);
+        last = now;
+      }
+      LockSupport.parkNanos(LEAF_NANOS);
+    }
   }
 
   /** One word; a dash for nothing. */
