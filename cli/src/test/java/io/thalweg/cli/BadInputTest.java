@@ -128,8 +128,12 @@ class BadInputTest {
         "torture --out /tmp/x --minutes 9999            | --minutes: found '9999'",
         "torture --out /tmp/x --faults kill,paus        | --faults: found 'paus', expected one of"
             + " kill, pause, partition, oneway, slow, restart, disk (nearest is pause)",
-        "torture --out /tmp/x --faults disk             | --faults: found 'disk', expected kill,"
-            + " pause, partition, oneway, slow, restart: members have no data directory yet",
+        "torture --out /tmp/x --lease 2s                | --lease: found '2s', expected more than"
+            + " --detection, 3s",
+        "torture --out /tmp/x --data /proc              | --data: found '/proc', which is not"
+            + " empty, expected an empty folder, or one to be made",
+        "torture --out /tmp/x --patched /no/classes     | --patched: found '/no/classes', expected"
+            + " a folder with compiled classes",
         "torture --out /tmp/x --faults kill,            | --faults: found ''",
         "torture --out /tmp/x --lengths 1s,soon         | --lengths: found 'soon', expected a time",
         "torture --out /tmp/x --calm 0s                 | --calm: found '0s', expected a time",

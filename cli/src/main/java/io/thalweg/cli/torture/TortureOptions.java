@@ -4,17 +4,18 @@ import io.thalweg.cli.member.Durations;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.InputFile;
 import io.thalweg.sim.Nearest;
-import io.thalweg.torture.member.MemberArguments;
 import io.thalweg.torture.run.TorturePlan;
 import io.thalweg.torture.schedule.BadSchedule;
 import io.thalweg.torture.schedule.FaultKind;
 import io.thalweg.torture.schedule.FaultSchedule;
 import io.thalweg.torture.schedule.ScheduleDraw;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,7 +25,7 @@ final class TortureOptions {
   private static final int MOST_MEMBERS = 20;
   private static final Duration LEAST_FAULTS = Duration.ofSeconds(10);
   private static final double MOST_MINUTES = 1440;
-  private static final String FAULTS = "kill,pause,partition,oneway,slow,restart";
+  private static final String FAULTS = "kill,pause,partition,oneway,slow,restart,disk";
 
   @Option(
       names = "--members",
@@ -41,9 +42,7 @@ final class TortureOptions {
   @Option(
       names = "--faults",
       paramLabel = "LIST",
-      description =
-          "Which: kill, pause, partition, oneway, slow, restart, disk. Default: all but"
-              + " disk, which takes members with a data directory.")
+      description = "Which: kill, pause, partition, oneway, slow, restart, disk. Default: all.")
   private String faults = FAULTS;
 
   @Option(
@@ -71,7 +70,7 @@ final class TortureOptions {
       names = "--lease",
       paramLabel = "TIME",
       description =
-          "How long a member that is cut off keeps its leases, once members recover;"
+          "How long a member that is cut off keeps its leases, longer than the detection;"
               + " --lengths go by it. Default: 9s.")
   private String lease = "9s";
 
@@ -91,6 +90,22 @@ final class TortureOptions {
   private String calm = "40s";
 
   @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "Where members have their data directories, which stay after the run; empty, or"
+              + " made if it is not there. Default: a temporary folder, which is removed.")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--patched",
+      paramLabel = "DIR",
+      description =
+          "A folder of compiled classes that members load instead of their own, to see"
+              + " whether a build that is broken on purpose is found out.")
+  private @Nullable Path patched;
+
+  @Option(
       names = "--proxy",
       description =
           "Loopback through a proxy. Default: a network namespace for each member if the"
@@ -108,12 +123,25 @@ final class TortureOptions {
     Duration calmTime = time("--calm", calm);
     Duration total = total(calmTime);
     Duration detected = time("--detection", detection);
+    Duration kept = lease(detected);
     FaultSchedule schedule =
         file == null
-            ? ScheduleDraw.draw(members, kinds(), spans(detected), total.minus(calmTime), seed)
+            ? ScheduleDraw.draw(
+                members, kinds(), spans(detected, kept), total.minus(calmTime), seed)
             : read(file);
     return new TorturePlan(
-        members, units, total, calmTime, detected, seed, useProxy, schedule, folder);
+        members,
+        units,
+        total,
+        calmTime,
+        detected,
+        kept,
+        seed,
+        useProxy,
+        schedule,
+        folder,
+        emptyData(),
+        classes());
   }
 
   private Duration total(Duration calmTime) {
@@ -134,8 +162,46 @@ final class TortureOptions {
     return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
   }
 
-  private List<Duration> spans(Duration detected) {
+  private Duration lease(Duration detected) {
     Duration kept = time("--lease", lease);
+    if (kept.compareTo(detected) <= 0) {
+      throw BadInput.option("--lease", "'" + lease + "'", "more than --detection, " + detection);
+    }
+    return kept;
+  }
+
+  private @Nullable Path emptyData() {
+    if (data != null && Files.exists(data) && !isEmptyFolder(data)) {
+      throw BadInput.option(
+          "--data", "'" + data + "', which is not empty", "an empty folder, or one to be made");
+    }
+    return data;
+  }
+
+  private static boolean isEmptyFolder(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    } catch (IOException noFolder) {
+      return false;
+    }
+  }
+
+  private @Nullable Path classes() {
+    if (patched != null && !hasClasses(patched)) {
+      throw BadInput.option("--patched", "'" + patched + "'", "a folder with compiled classes");
+    }
+    return patched;
+  }
+
+  private static boolean hasClasses(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.anyMatch(file -> file.toString().endsWith(".class"));
+    } catch (IOException noFolder) {
+      return false;
+    }
+  }
+
+  private List<Duration> spans(Duration detected, Duration kept) {
     if (lengths == null) {
       return List.of(
           detected.dividedBy(2),
@@ -167,29 +233,12 @@ final class TortureOptions {
     if (!words.contains(word)) {
       throw BadInput.option("--faults", "'" + word + "'", Nearest.oneOf(word, words));
     }
-    FaultKind kind = FaultKind.values()[words.indexOf(word)];
-    return possible("--faults", kind);
-  }
-
-  private static FaultKind possible(String where, FaultKind kind) {
-    if (kind == FaultKind.DISK && !MemberArguments.HAVE_DATA_DIRECTORY) {
-      String others =
-          Arrays.stream(FaultKind.values())
-              .filter(other -> other != FaultKind.DISK)
-              .map(FaultKind::word)
-              .collect(Collectors.joining(", "));
-      throw BadInput.option(
-          where, "'disk'", others + ": members have no data directory yet that could be lost");
-    }
-    return kind;
+    return FaultKind.values()[words.indexOf(word)];
   }
 
   private FaultSchedule read(Path from) {
     try {
-      FaultSchedule schedule =
-          FaultSchedule.parse(InputFile.text(from, "a schedule").lines().toList(), members);
-      schedule.faults().forEach(fault -> possible("--schedule", fault.kind()));
-      return schedule;
+      return FaultSchedule.parse(InputFile.text(from, "a schedule").lines().toList(), members);
     } catch (BadSchedule bad) {
       throw BadInput.line(from, bad.line(), String.valueOf(bad.getMessage()), bad.expected());
     }
@@ -210,6 +259,8 @@ final class TortureOptions {
     line.append(" --seed ").append(seed).append(" --units ").append(units);
     line.append(" --detection ").append(detection).append(" --lease ").append(lease);
     line.append(lengths == null ? "" : " --lengths " + lengths).append(" --calm ").append(calm);
+    line.append(data == null ? "" : " --data " + data);
+    line.append(patched == null ? "" : " --patched " + patched);
     return line.append(proxy ? " --proxy" : "").toString();
   }
 }

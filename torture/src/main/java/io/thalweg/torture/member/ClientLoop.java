@@ -71,11 +71,16 @@ final class ClientLoop {
     return true;
   }
 
-  /** Mostly short; some are so long that a fault finds them held. */
+  /**
+   * Mostly short; some are so long that a fault finds them held, and a few so long that others have
+   * what they hold, if their member is out of touch, before they end.
+   */
   private int holdingMillis() {
     int drawn = chance.nextInt(100);
     return drawn < 75
         ? chance.nextInt(5, 150)
-        : drawn < 95 ? chance.nextInt(150, 800) : chance.nextInt(1000, 4000);
+        : drawn < 95
+            ? chance.nextInt(150, 800)
+            : drawn < 99 ? chance.nextInt(1000, 4000) : chance.nextInt(12_000, 25_000);
   }
 }

@@ -12,8 +12,12 @@ import java.util.List;
  * @param process its name, such as m2.1 for the first process of m2
  * @param bind where it listens
  * @param advertise where others reach it
- * @param seeds where all members are reached; the first founds the cluster
+ * @param seeds where all members are reached
  * @param detection after how long a member that is unheard is taken for dead
+ * @param lease for how long it keeps leases when it is cut off
+ * @param founds whether it may found the cluster: only the first process of m0, so that there is
+ *     one cluster, whatever is started while it is cut off or after its disk was lost
+ * @param data its data directory
  * @param folder where its history goes
  * @param seed for what its clients draw
  */
@@ -25,14 +29,11 @@ public record MemberArguments(
     InetSocketAddress store,
     int units,
     Duration detection,
+    Duration lease,
+    boolean founds,
+    Path data,
     Path folder,
     long seed) {
-
-  /**
-   * Whether members keep a data directory, without which there is no disk to lose. When {@link
-   * ClusterConfig} has one, set it in {@link #config} and change this.
-   */
-  public static final boolean HAVE_DATA_DIRECTORY = false;
 
   private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(10);
@@ -48,6 +49,9 @@ public record MemberArguments(
         String.valueOf(store.getPort()),
         String.valueOf(units),
         detection.toString(),
+        lease.toString(),
+        String.valueOf(founds),
+        data.toString(),
         folder.toString(),
         String.valueOf(seed));
   }
@@ -61,8 +65,11 @@ public record MemberArguments(
         new InetSocketAddress(args[4], Integer.parseInt(args[5])),
         Integer.parseInt(args[6]),
         Duration.parse(args[7]),
-        Path.of(args[8]),
-        Long.parseLong(args[9]));
+        Duration.parse(args[8]),
+        Boolean.parseBoolean(args[9]),
+        Path.of(args[10]),
+        Path.of(args[11]),
+        Long.parseLong(args[12]));
   }
 
   ClusterConfig config() {
@@ -71,7 +78,10 @@ public record MemberArguments(
         .bind(bind)
         .advertise(advertise)
         .seeds(seeds.toArray(String[]::new))
+        .founds(founds)
         .suspectAfter(detection)
+        .tenure(lease)
+        .dataDirectory(data)
         .joinTimeout(JOIN_TIMEOUT)
         .leaveTimeout(LEAVE_TIMEOUT)
         .allowPlaintext();

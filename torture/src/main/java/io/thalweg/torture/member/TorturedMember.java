@@ -2,6 +2,7 @@ package io.thalweg.torture.member;
 
 import io.thalweg.Thalweg;
 import io.thalweg.cluster.Cluster;
+import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
@@ -23,6 +24,7 @@ final class TorturedMember {
   private static final int UNIT_CLIENTS = 3;
   private static final int GROUP_CLIENTS = 1;
   private static final long AGAIN_MILLIS = 500;
+  private static final long LOOK_MILLIS = 20;
   private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(25);
   private static final long CLIENT_END_MILLIS = 15_000;
   private static final int BUG = 9;
@@ -61,6 +63,8 @@ final class TorturedMember {
     cluster = joined;
     if (joined != null) {
       history.now("joined");
+      Cluster known = joined;
+      Thread.ofPlatform().daemon().name("epochs").start(() -> guarded(() -> tellEpochs(known)));
       open(joined);
     }
   }
@@ -98,6 +102,38 @@ final class TorturedMember {
       Thread.sleep(1000);
       parent.accept("grants " + grants.get());
     }
+  }
+
+  /** Writes down what the members have agreed on, whenever this member learns of a change. */
+  private void tellEpochs(Cluster joined) throws InterruptedException {
+    EpochStatus told = null;
+    while (true) {
+      EpochStatus now = joined.epoch();
+      if (told == null || !isSame(told, now)) {
+        told = now;
+        history.now(
+            "epoch",
+            "number",
+            now.number(),
+            "open",
+            now.open(),
+            "members",
+            now.members(),
+            "keepers",
+            now.keepers(),
+            "out",
+            now.out());
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private static boolean isSame(EpochStatus one, EpochStatus other) {
+    return one.number() == other.number()
+        && one.open() == other.open()
+        && one.members().equals(other.members())
+        && one.keepers().equals(other.keepers())
+        && one.out().equals(other.out());
   }
 
   /** Ends the clients: each ends what it does at once, and writes down how. */

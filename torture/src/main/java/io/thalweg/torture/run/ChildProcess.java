@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A JVM like this one: takes orders on its input, a line each, and answers on its output. */
 final class ChildProcess {
@@ -38,6 +39,13 @@ final class ChildProcess {
 
   /** The command that runs a class with our class path, in a small and quick JVM. */
   static List<String> java(Class<?> main, List<String> args) {
+    return java(null, main, args);
+  }
+
+  /** The same, with the classes of a folder instead of ours, as far as it has any. */
+  static List<String> java(@Nullable Path patched, Class<?> main, List<String> args) {
+    String own = absoluteClassPath();
+    String classPath = patched == null ? own : patched.toAbsolutePath() + File.pathSeparator + own;
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -46,7 +54,7 @@ final class ChildProcess {
     command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=info");
     command.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
     command.add("-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS");
-    command.addAll(List.of("-cp", absoluteClassPath(), main.getName()));
+    command.addAll(List.of("-cp", classPath, main.getName()));
     command.addAll(args);
     return command;
   }

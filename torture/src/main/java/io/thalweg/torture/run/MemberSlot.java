@@ -21,7 +21,11 @@ final class MemberSlot {
 
   /** What all members are told. */
   record Surroundings(
-      TorturePlan plan, FaultyNetwork network, InetSocketAddress store, HistoryWriter harness) {}
+      TorturePlan plan,
+      FaultyNetwork network,
+      DataDirectories data,
+      InetSocketAddress store,
+      HistoryWriter harness) {}
 
   /** One process. */
   private static final class Life {
@@ -71,10 +75,14 @@ final class MemberSlot {
             around.store(),
             plan.units(),
             plan.detection(),
+            plan.lease(),
+            number == 0 && run == 1,
+            around.data().of(number),
             plan.folder().toAbsolutePath(),
             plan.seed() * 31 + number * 1000L + run);
     List<String> command =
-        network.inside(number, ChildProcess.java(MemberMain.class, arguments.encoded()));
+        network.inside(
+            number, ChildProcess.java(plan.patched(), MemberMain.class, arguments.encoded()));
     Life fresh = new Life(name, ChildProcess.start(command, plan.folder().resolve(name + ".log")));
     network.up(number, fresh.child.process().pid());
     around.harness().now("up", "process", name);
@@ -132,6 +140,11 @@ final class MemberSlot {
     now.how = "killed";
     now.child.kill();
     now.noted.await();
+  }
+
+  /** Removes all that the member has stored, while it has no process. */
+  void wipeDisk() throws IOException {
+    around.data().wipe(number);
   }
 
   /** Lets the member leave in order; a process that does not is killed. */

@@ -103,8 +103,14 @@ final class Nemesis {
   private void torment(MemberSlot member, PlannedFault fault)
       throws IOException, InterruptedException {
     switch (fault.kind()) {
-      case KILL, DISK -> {
+      case KILL -> {
         member.kill();
+        Thread.sleep(fault.span());
+        member.start();
+      }
+      case DISK -> {
+        member.kill();
+        member.wipeDisk();
         Thread.sleep(fault.span());
         member.start();
       }

@@ -59,10 +59,14 @@ public final class Torture {
   private void run() throws IOException, InterruptedException {
     try (FaultyNetwork network =
             plan.proxy() ? new LoopbackProxy(plan.members()) : Namespaces.of(plan.members());
+        DataDirectories data = DataDirectories.below(plan.data());
         HistoryWriter harness = new HistoryWriter(plan.folder().resolve("harness.jsonl"))) {
       ChildProcess store = startStore(network.storeHost());
       try {
-        run(network, harness, placeOf(store, network.storeHost()));
+        var around =
+            new MemberSlot.Surroundings(
+                plan, network, data, placeOf(store, network.storeHost()), harness);
+        run(around);
       } finally {
         members.forEach(MemberSlot::end);
         store.kill();
@@ -86,10 +90,10 @@ public final class Torture {
     return new InetSocketAddress(host, Integer.parseInt(port.substring("port ".length())));
   }
 
-  private void run(FaultyNetwork network, HistoryWriter harness, InetSocketAddress store)
-      throws IOException, InterruptedException {
+  private void run(MemberSlot.Surroundings around) throws IOException, InterruptedException {
+    HistoryWriter harness = around.harness();
+    FaultyNetwork network = around.network();
     harness.now("run", "members", plan.members(), "units", plan.units(), "seed", plan.seed());
-    var around = new MemberSlot.Surroundings(plan, network, store, harness);
     progress.phase("starting " + plan.members() + " members on " + network.description());
     for (int i = 0; i < plan.members(); i++) {
       MemberSlot member = new MemberSlot(i, around);

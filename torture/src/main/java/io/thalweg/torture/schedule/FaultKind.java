@@ -16,7 +16,7 @@ public enum FaultKind {
   SLOW,
   /** The member leaves in order, and is started again after the span. */
   RESTART,
-  /** As a kill, and the data directory is gone. */
+  /** The process is killed and its data directory is removed; another one is started later. */
   DISK;
 
   /** The name as users write it. */
@@ -27,6 +27,11 @@ public enum FaultKind {
   /** Whether the member's process is gone, or may be taken for gone, meanwhile. */
   boolean stopsMember() {
     return this == KILL || this == PAUSE || this == RESTART || this == DISK;
+  }
+
+  /** Whether a keeper that it hits never comes back, and another one has to take its place. */
+  boolean losesDisk() {
+    return this == DISK;
   }
 
   boolean cutsNetwork() {

@@ -12,11 +12,14 @@ import java.util.stream.IntStream;
  *
  * <p>All kinds come in turn, in an order that is drawn for each round. Fewer than half of the
  * members are stopped at a time, the network has one cut at a time, and each member one fault of
- * its own. A third of the faults begin while the last one lasts.
+ * its own. A third of the faults begin while the last one lasts. A disk is lost only when another
+ * member has certainly become keeper in the place of the last that was, since a cluster in which
+ * the disks of most keepers are lost cannot go on.
  */
 public final class ScheduleDraw {
   private static final long WARM_UP_MILLIS = 3000;
   private static final int MOST_TRIES = 200;
+  private static final Duration KEEPER_REPLACED = Duration.ofSeconds(90);
 
   private final int members;
   private final List<FaultKind> kinds;
@@ -100,6 +103,9 @@ public final class ScheduleDraw {
 
   /** Whether the fleet keeps a majority, and nobody has two faults of the same sort. */
   private boolean isBearable(PlannedFault next) {
+    if (next.kind().losesDisk() && isTooSoon(next)) {
+      return false;
+    }
     List<PlannedFault> beside = drawn.stream().filter(other -> overlap(other, next)).toList();
     if (next.kind().cutsNetwork()) {
       return beside.stream().noneMatch(other -> other.kind().cutsNetwork());
@@ -110,6 +116,12 @@ public final class ScheduleDraw {
             .noneMatch(other -> other.first().equals(next.first()));
     long stopped = beside.stream().filter(other -> other.kind().stopsMember()).count();
     return free && (!next.kind().stopsMember() || stopped < (members - 1) / 2);
+  }
+
+  private boolean isTooSoon(PlannedFault next) {
+    return drawn.stream()
+        .filter(other -> other.kind().losesDisk())
+        .anyMatch(other -> next.at().compareTo(other.end().plus(KEEPER_REPLACED)) < 0);
   }
 
   private static boolean overlap(PlannedFault a, PlannedFault b) {

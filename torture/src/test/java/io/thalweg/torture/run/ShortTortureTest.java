@@ -36,10 +36,13 @@ class ShortTortureTest {
             Duration.ofSeconds(50),
             Duration.ofSeconds(30),
             Duration.ofSeconds(3),
+            Duration.ofSeconds(9),
             1,
             true,
             FaultSchedule.parse(FAULTS, 3),
-            folder);
+            folder,
+            null,
+            null);
     Torture.run(plan, new Silence());
     Evidence evidence = Histories.read(folder);
     TortureVerdict verdict = HistoryJudge.judge(evidence);

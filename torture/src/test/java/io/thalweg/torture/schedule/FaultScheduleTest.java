@@ -57,6 +57,18 @@ class FaultScheduleTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void aDiskIsLostWhenTheLastKeeperThatLostItsDiskHasBeenReplaced(long seed) {
+    FaultSchedule schedule = ScheduleDraw.draw(5, ALL, LENGTHS, Duration.ofMinutes(10), seed);
+    List<PlannedFault> disks =
+        schedule.faults().stream().filter(f -> f.kind() == FaultKind.DISK).toList();
+    assertThat(disks).hasSizeGreaterThan(2);
+    for (int i = 1; i < disks.size(); i++) {
+      assertThat(disks.get(i).at()).isGreaterThanOrEqualTo(disks.get(i - 1).end().plusSeconds(90));
+    }
+  }
+
   @Test
   void aPartitionCutsBothWaysAndOnewayOne() {
     var both = FaultSchedule.parse(List.of("1s partition m0|m1,m2 2s"), 3).faults().getFirst();
