@@ -127,7 +127,7 @@ class BadInputTest {
         "torture --out /tmp/x --minutes NaN             | --minutes: found",
         "torture --out /tmp/x --minutes 9999            | --minutes: found '9999'",
         "torture --out /tmp/x --faults kill,paus        | --faults: found 'paus', expected one of"
-            + " kill, pause, partition, oneway, slow, restart, disk (nearest is pause)",
+            + " kill, pause, partition, oneway, late, slow, restart, disk (nearest is pause)",
         "torture --out /tmp/x --lease 2s                | --lease: found '2s', expected more than"
             + " --detection, 3s",
         "torture --out /tmp/x --data /proc              | --data: found '/proc', which is not"

@@ -25,7 +25,7 @@ final class TortureOptions {
   private static final int MOST_MEMBERS = 20;
   private static final Duration LEAST_FAULTS = Duration.ofSeconds(10);
   private static final double MOST_MINUTES = 1440;
-  private static final String FAULTS = "kill,pause,partition,oneway,slow,restart,disk";
+  private static final String FAULTS = "kill,pause,partition,oneway,late,slow,restart,disk";
 
   @Option(
       names = "--members",
@@ -42,7 +42,8 @@ final class TortureOptions {
   @Option(
       names = "--faults",
       paramLabel = "LIST",
-      description = "Which: kill, pause, partition, oneway, slow, restart, disk. Default: all.")
+      description =
+          "Which: kill, pause, partition, oneway, late, slow, restart, disk. Default: all.")
   private String faults = FAULTS;
 
   @Option(
@@ -127,7 +128,7 @@ final class TortureOptions {
     FaultSchedule schedule =
         file == null
             ? ScheduleDraw.draw(
-                members, kinds(), spans(detected, kept), total.minus(calmTime), seed)
+                members, kinds(), kept, spans(detected, kept), total.minus(calmTime), seed)
             : read(file);
     return new TorturePlan(
         members,

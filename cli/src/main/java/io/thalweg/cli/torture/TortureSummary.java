@@ -58,8 +58,12 @@ final class TortureSummary {
             figures.writes()));
     lines.add(
         text(
-            "violations %,d, units leaked %d of %d, requests lost %,d",
-            verdict.breaches().size(), figures.leaked(), plan.units(), figures.lostRequests()));
+            "%,d epochs opened; violations %,d, units leaked %d of %d, requests lost %,d",
+            figures.epochs(),
+            verdict.breaches().size(),
+            figures.leaked(),
+            plan.units(),
+            figures.lostRequests()));
     HistoryJudge.rules().forEach(rule -> addBreaches(rule, lines));
     return lines;
   }

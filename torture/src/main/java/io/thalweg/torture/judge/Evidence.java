@@ -60,6 +60,15 @@ public final class Evidence {
     return spans;
   }
 
+  /** All epochs that a process knew of, in the order in which they were heard of. */
+  public List<EpochSpan> epochs() {
+    return EpochSpan.of(
+        processes.stream()
+            .flatMap(process -> process.epochs().stream())
+            .sorted(Comparator.comparingLong(EpochSight::at))
+            .toList());
+  }
+
   /** The leases of the semaphore that were certainly held for a moment. */
   List<HeldSpan> held() {
     return spans.stream().filter(span -> span.confirmed() && !span.isOfGroup()).toList();

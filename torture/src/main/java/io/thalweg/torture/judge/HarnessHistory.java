@@ -1,6 +1,7 @@
 package io.thalweg.torture.judge;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,8 +71,10 @@ public final class HarnessHistory {
         .orElse(otherwise);
   }
 
+  /** The members by their numbers. */
   public Set<String> members() {
-    Set<String> members = new TreeSet<>();
+    Set<String> members =
+        new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(name -> name));
     lives().forEach(life -> members.add(life.member()));
     return members;
   }

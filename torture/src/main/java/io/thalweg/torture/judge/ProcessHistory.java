@@ -15,6 +15,7 @@ public final class ProcessHistory {
   private final List<AskedRequest> requests = new ArrayList<>();
   private final List<UnitCount> counts = new ArrayList<>();
   private final List<Long> losses = new ArrayList<>();
+  private final List<EpochSight> epochs = new ArrayList<>();
 
   ProcessHistory(String process, List<HistoryLine> lines) {
     this.process = process;
@@ -24,6 +25,8 @@ public final class ProcessHistory {
         byRequest.computeIfAbsent(line.text("r"), id -> new ArrayList<>()).add(line);
       } else if (line.is("status")) {
         counts.add(count(line));
+      } else if (line.is("epoch")) {
+        epochs.add(EpochSight.of(process, line));
       }
       if (line.is("lost")) {
         losses.add(line.at());
@@ -73,6 +76,11 @@ public final class ProcessHistory {
 
   List<UnitCount> counts() {
     return counts;
+  }
+
+  /** What was known of epochs, in order of time. */
+  List<EpochSight> epochs() {
+    return epochs;
   }
 
   /** When leases were told to be lost. */

@@ -13,6 +13,7 @@ import java.util.TreeMap;
  * @param lostRequests requests of whose end nothing is known, though their process was not killed
  * @param lostLeases leases that were told to be lost
  * @param refused writes that the store refused
+ * @param epochs the number of epochs that were opened
  * @param faults the number of faults by kind
  * @param outage the longest time in which no member was granted units
  */
@@ -27,6 +28,7 @@ public record RunFigures(
     long writes,
     long refused,
     int leaked,
+    long epochs,
     Map<String, Integer> faults,
     Outage outage) {
 
@@ -53,6 +55,7 @@ public record RunFigures(
         evidence.writes().size(),
         evidence.writes().stream().filter(write -> !write.accepted()).count(),
         NothingLeaked.leaked(evidence),
+        evidence.epochs().stream().filter(EpochSpan::isOpened).count(),
         faults,
         outage(evidence));
   }

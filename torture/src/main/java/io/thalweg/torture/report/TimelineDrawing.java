@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws a run: faults above, a lane for each member, the whole fleet below. */
+/** Draws a run: faults and epochs above, a lane for each member, the whole fleet below. */
 final class TimelineDrawing {
   private static final double WIDTH = 1200;
-  private static final double LEFT = 58;
+  private static final double LEFT = 70;
   private static final double RIGHT = 14;
   private static final double AXIS = 22;
   private static final double FAULT_ROW = 19;
@@ -41,8 +41,10 @@ final class TimelineDrawing {
   String draw() {
     List<List<Injected>> rows = rows();
     double top = AXIS;
-    double lanes = top + rows.size() * FAULT_ROW + GAP;
+    double epochs = top + rows.size() * FAULT_ROW;
+    double lanes = epochs + EpochRow.HEIGHT + GAP;
     double bottom = lanes + harness.members().size() * (LANE + GAP) + FLEET;
+    var epochRow = new EpochRow(evidence.epochs(), scale, canvas);
     outage(lanes, bottom);
     axis(bottom);
     y = top;
@@ -56,9 +58,11 @@ final class TimelineDrawing {
       lane(member, most);
       y += LANE + GAP;
     }
+    epochRow.lines(epochs, bottom); // above the lanes, which are opaque
+    epochRow.draw(epochs, LEFT);
     fleet();
     breaches(bottom);
-    return canvas.toSvg(WIDTH, bottom + 22, "timeline of the run");
+    return canvas.toSvg(WIDTH, bottom + 34, "timeline of the run");
   }
 
   private Bins bins(String member) {
@@ -93,7 +97,7 @@ final class TimelineDrawing {
     }
     double calm = scale.x(harness.calm());
     canvas.line("calm", calm, AXIS - 5, calm, bottom);
-    canvas.text("note", calm + 5, bottom + 14, "start", "calm");
+    canvas.text("note", calm + 5, bottom + 28, "start", "calm");
   }
 
   private static String label(int second) {

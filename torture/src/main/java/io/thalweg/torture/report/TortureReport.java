@@ -113,6 +113,7 @@ public final class TortureReport {
     card(figures.grants(), "grants of units", false);
     card(figures.entries(), "entries of groups", false);
     card(faults, kinds(figures), false);
+    card(figures.epochs(), "epochs opened", false);
     cardText(seconds(figures.outage().nanos()), "longest outage", false);
     card(verdict.breaches().size(), "violations", !verdict.isClean());
     card(figures.leaked(), "leaked units of " + evidence.harness().units(), figures.leaked() > 0);
@@ -158,6 +159,7 @@ public final class TortureReport {
     entry(
         "repeating-linear-gradient(45deg, var(--stripe) 0 2px, var(--stripe-base) 2px 5px)",
         "process down");
+    entry("var(--epoch)", "epoch frozen, line: opened");
     for (String kind : verdict.figures().faults().keySet()) {
       entry("var(--" + kind + ")", kind);
     }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,21 +16,24 @@ import org.jspecify.annotations.Nullable;
 /** Injects the faults of a schedule, each on a thread of its own. */
 final class Nemesis {
   private static final int DELAY_MILLIS = 120;
-  private static final String STOPPED_SECONDS = "0.12";
-  private static final String RUNNING_SECONDS = "0.06";
 
   private final List<MemberSlot> members;
   private final FaultyNetwork network;
   private final HistoryWriter harness;
   private final CutLinks cutLinks;
+  private final LateAnswers lateAnswers;
   private final Map<Integer, PlannedFault> going = new ConcurrentSkipListMap<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
-  Nemesis(List<MemberSlot> members, FaultyNetwork network, HistoryWriter harness) {
+  /**
+   * @param lease the tenure of the members
+   */
+  Nemesis(List<MemberSlot> members, FaultyNetwork network, Duration lease, HistoryWriter harness) {
     this.members = members;
     this.network = network;
     this.harness = harness;
     this.cutLinks = new CutLinks(network);
+    this.lateAnswers = new LateAnswers(cutLinks, lease, members.size());
   }
 
   /** What goes on now, for people. */
@@ -119,7 +121,8 @@ final class Nemesis {
         Thread.sleep(fault.span());
         member.start();
       }
-      case PAUSE -> shell("kill -STOP %d; sleep %s; kill -CONT %d", member.pid(), fault.span());
+      case PAUSE -> StoppedProcess.whole(member.pid(), fault.span()).await();
+      case LATE -> lateAnswers.inflict(member.number(), member.pid(), fault.span());
       case SLOW -> slow(member, fault.span());
       case PARTITION, ONEWAY -> throw new IllegalArgumentException("it cuts: " + fault);
     }
@@ -134,38 +137,7 @@ final class Nemesis {
       }
       return;
     }
-    String slice = "kill -STOP $p; sleep " + STOPPED_SECONDS + "; kill -CONT $p; sleep ";
-    long slices = Math.max(1, span.toMillis() / 180);
-    shell(
-        "p=%d; i=0; while [ $i -lt "
-            + slices
-            + " ]; do "
-            + slice
-            + RUNNING_SECONDS
-            + "; i=$((i+1)); done; : %s; kill -CONT %d",
-        member.pid(),
-        span);
-  }
-
-  /**
-   * A shell stops and wakes the process, so that the process is woken even if we are killed
-   * meanwhile.
-   */
-  private static void shell(String script, long pid, Duration span)
-      throws IOException, InterruptedException {
-    String seconds = String.format(Locale.ROOT, "%.3f", span.toMillis() / 1000.0);
-    Process shell =
-        new ProcessBuilder("/bin/sh", "-c", "trap '' INT; " + script.formatted(pid, seconds, pid))
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try {
-      shell.waitFor();
-    } catch (InterruptedException over) {
-      shell.destroyForcibly().onExit().join();
-      new ProcessBuilder("/bin/sh", "-c", "kill -CONT " + pid).start().onExit().join();
-      throw over;
-    }
+    StoppedProcess.slices(member.pid(), span).await();
   }
 
   private void cut(PlannedFault fault) throws IOException, InterruptedException {

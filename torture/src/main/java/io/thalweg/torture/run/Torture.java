@@ -101,7 +101,7 @@ public final class Torture {
       member.start();
     }
     awaitJoined();
-    var nemesis = new Nemesis(members, network, harness);
+    var nemesis = new Nemesis(members, network, plan.lease(), harness);
     Thread ticker = Thread.ofVirtual().start(ticker(nemesis, System.nanoTime()));
     try {
       torment(nemesis, harness);

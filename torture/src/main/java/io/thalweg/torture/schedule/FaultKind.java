@@ -12,6 +12,8 @@ public enum FaultKind {
   PARTITION,
   /** Some members do not hear one, which hears them. */
   ONEWAY,
+  /** The member hears late what it was told, and then nothing more for the rest of the span. */
+  LATE,
   /** The process runs, or its messages travel, more slowly for the span. */
   SLOW,
   /** The member leaves in order, and is started again after the span. */
@@ -26,7 +28,7 @@ public enum FaultKind {
 
   /** Whether the member's process is gone, or may be taken for gone, meanwhile. */
   boolean stopsMember() {
-    return this == KILL || this == PAUSE || this == RESTART || this == DISK;
+    return this == KILL || this == PAUSE || this == LATE || this == RESTART || this == DISK;
   }
 
   /** Whether a keeper that it hits never comes back, and another one has to take its place. */

@@ -19,17 +19,21 @@ import java.util.stream.IntStream;
 public final class ScheduleDraw {
   private static final long WARM_UP_MILLIS = 3000;
   private static final int MOST_TRIES = 200;
+  private static final long STEP_MILLIS = 100;
   private static final Duration KEEPER_REPLACED = Duration.ofSeconds(90);
 
   private final int members;
   private final List<FaultKind> kinds;
+  private final Duration lease;
   private final List<Duration> lengths;
   private final Random chance;
   private final List<PlannedFault> drawn = new ArrayList<>();
 
-  private ScheduleDraw(int members, List<FaultKind> kinds, List<Duration> lengths, long seed) {
+  private ScheduleDraw(
+      int members, List<FaultKind> kinds, Duration lease, List<Duration> lengths, long seed) {
     this.members = members;
     this.kinds = List.copyOf(kinds);
+    this.lease = lease;
     this.lengths = List.copyOf(lengths);
     this.chance = new Random(seed);
   }
@@ -37,11 +41,17 @@ public final class ScheduleDraw {
   /**
    * Draws faults that all are over by the end.
    *
+   * @param lease the tenure of the members
    * @param lengths how long pauses and cuts last, one of which is drawn for each
    */
   public static FaultSchedule draw(
-      int members, List<FaultKind> kinds, List<Duration> lengths, Duration end, long seed) {
-    return new ScheduleDraw(members, kinds, lengths, seed).until(end.toMillis());
+      int members,
+      List<FaultKind> kinds,
+      Duration lease,
+      List<Duration> lengths,
+      Duration end,
+      long seed) {
+    return new ScheduleDraw(members, kinds, lease, lengths, seed).until(end.toMillis());
   }
 
   private FaultSchedule until(long end) {
@@ -54,13 +64,17 @@ public final class ScheduleDraw {
       }
       FaultKind kind = turn.removeLast();
       PlannedFault next = fault(kind, at);
+      if (kind.losesDisk() && isTooSoon(next)) {
+        at += STEP_MILLIS; // it may come in the next round
+        continue;
+      }
       if (next.end().toMillis() <= end && isBearable(next)) {
         drawn.add(next);
         at = after(next);
         tries = 0;
       } else {
         turn.addFirst(kind); // another one may fit now, and this one a little later
-        at += 100;
+        at += STEP_MILLIS;
         tries++;
       }
     }
@@ -95,6 +109,7 @@ public final class ScheduleDraw {
   private Duration span(FaultKind kind) {
     return switch (kind) {
       case PAUSE, PARTITION, ONEWAY -> lengths.get(chance.nextInt(lengths.size()));
+      case LATE -> lease.multipliedBy(2).plusSeconds(3); // until others have what it had
       case SLOW -> Duration.ofMillis(chance.nextInt(2000, 8000));
       case KILL, DISK -> Duration.ofMillis(chance.nextInt(500, 8000));
       case RESTART -> Duration.ofMillis(chance.nextInt(200, 3000));
@@ -103,9 +118,6 @@ public final class ScheduleDraw {
 
   /** Whether the fleet keeps a majority, and nobody has two faults of the same sort. */
   private boolean isBearable(PlannedFault next) {
-    if (next.kind().losesDisk() && isTooSoon(next)) {
-      return false;
-    }
     List<PlannedFault> beside = drawn.stream().filter(other -> overlap(other, next)).toList();
     if (next.kind().cutsNetwork()) {
       return beside.stream().noneMatch(other -> other.kind().cutsNetwork());

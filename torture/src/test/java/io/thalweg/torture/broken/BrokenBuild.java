@@ -14,57 +14,49 @@ enum BrokenBuild {
 
   /** Neither grants nor leases mind the end of the tenure. */
   NO_LEASE_CHECK(
-      new Edit(
-          "core/recovery/Tenure",
-          "return begun && now - end < 0;",
-          "return begun;"),
+      new Edit("core/recovery/Tenure", "return begun && now - end < 0;", "return begun;"),
       new Edit(
           "cluster/engine/Validity",
           "return end - now > 0 && end != RETIRED;",
           "return end != RETIRED;")),
 
-  /** What was sent in an earlier epoch counts, and links last from one epoch to the next. */
+  /** What was sent in an earlier epoch counts, as soon as there is a link again. */
   NO_EPOCH_CHECK(
       new Edit(
           "cluster/member/Member",
-          "letter.header().epoch() != turn.epoch()",
-          "letter.header().epoch() > turn.epoch()"),
-      new Edit("cluster/member/Turn", "written == epoch && !open", "!open"),
-      new Edit("cluster/member/Share", "links.clear();\n      frozen = true;", "frozen = true;"),
-      new Edit(
-          "cluster/member/Share",
-          "node = fresh;\n    frozen = false;",
+          "return; // void: the epoch is over",
           """
-          node = fresh;
-          frozen = false;
-          reunite = true;\
+          if (letter.frame() instanceof Parcel old) {
+            shares.get(old.number()).ifPresent(share -> share.deliverLate(peer, old));
+          }
+          return;\
           """),
       new Edit(
           "cluster/member/Share",
-          "final void deliver(Peer peer, Parcel parcel) {\n",
+          "step(new Event.LinkUp<>(peer.node));",
           """
-          final void deliver(Peer peer, Parcel parcel) {
-            reunite();
+          step(new Event.LinkUp<>(peer.node));
+          List<Parcel> old = late.remove(peer);
+          if (old != null) {
+            old.forEach(parcel -> deliver(peer, parcel));
+          }\
           """),
       new Edit(
           "cluster/member/Share",
-          "final void open(Peer peer) {\n",
+          "  final void deliver(Peer peer, Parcel parcel) {",
           """
-          private boolean reunite;
+          private final java.util.Map<Peer, List<Parcel>> late = new java.util.HashMap<>();
 
-          private void reunite() {
-            if (reunite) {
-              reunite = false;
-              for (Link link : links.all()) {
-                if (link.state == Link.State.UP && link.peer.node != 0) {
-                  step(new Event.LinkUp<>(link.peer.node));
-                }
-              }
+          final void deliverLate(Peer peer, Parcel parcel) {
+            Link link = frozen ? null : links.get(peer.node);
+            if (link != null && link.state == Link.State.UP) {
+              deliver(peer, parcel);
+            } else {
+              late.computeIfAbsent(peer, from -> new ArrayList<>()).add(parcel);
             }
           }
 
-          final void open(Peer peer) {
-            reunite();
+          final void deliver(Peer peer, Parcel parcel) {\
           """)),
 
   /** What a member may hold that is out is given to others at once. */
@@ -74,8 +66,9 @@ enum BrokenBuild {
           "return of.filter(frozen.out()::containsKey);",
           "return Ids.NONE;")),
 
-  /** The tenure lasts from the moment at which a keeper's answer is heard. */
+  /** The tenure lasts from the moment at which any answer of a keeper is heard. */
   FROM_THE_ANSWER(
+      new Edit("core/recovery/Tenure", "answered != round || ", ""),
       new Edit("core/recovery/Tenure", "begun = true;", "begun = true;\n      fresh = true;"),
       new Edit(
           "core/recovery/Tenure",
@@ -120,13 +113,15 @@ enum BrokenBuild {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Compiles the classes that are broken into a folder, which is to be put before the sound ones. */
+  /**
+   * Compiles the classes that are broken into a folder, which is to be put before the sound ones.
+   */
   Path compile(Path folder) throws IOException {
     Path sources = folder.resolve("sources");
     List<String> files = new ArrayList<>();
     for (String type : edits.stream().map(Edit::type).distinct().toList()) {
+      Files.createDirectories(sources.resolve(type.substring(0, type.lastIndexOf('/'))));
       Path file = sources.resolve(type + ".java");
-      Files.createDirectories(file.resolve(".."));
       Files.writeString(file, broken(type));
       files.add(file.toString());
     }

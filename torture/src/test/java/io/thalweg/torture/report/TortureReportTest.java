@@ -37,11 +37,32 @@ class TortureReportTest {
       member.at(5 * SECOND, "asked", "r", "m0.1-1");
       member.at(
           6 * SECOND, "granted", "r", "m0.1-1", "units", List.of(0), "fence", 7, "held", true);
+      epoch(member, 2 * SECOND, 464_550, true, List.of());
+      epoch(member, 9 * SECOND, 464_551, false, List.of("m1.1"));
+      epoch(member, 9 * SECOND + SECOND / 2, 464_551, true, List.of("m1.1"));
+      epoch(member, 12 * SECOND, 464_552, false, List.of());
+      epoch(member, 14 * SECOND, 464_553, false, List.of());
       store.at(7 * SECOND, "write", "unit", 0, "fence", 7, "ok", false, "by", "m0.1-1");
       harness.at(8 * SECOND, "calm");
       harness.at(20 * SECOND, "over");
       harness.at(21 * SECOND, "down", "process", "m0.1", "how", "<crashed>");
     }
+  }
+
+  private static void epoch(
+      HistoryWriter member, long at, long number, boolean open, List<String> out) {
+    member.at(
+        at, "epoch", "number", number, "open", open, "keepers", List.of("m0.1"), "out", out);
+  }
+
+  @Test
+  void showsWhenEpochsWereOpened() throws IOException {
+    write();
+    assertThat(page())
+        .contains("epoch 464551 opened after 0.50 s; keepers m0.1; out: m1.1", ">+1</text>")
+        .contains("epoch 464552 gave way to another after 2.00 s")
+        .contains("epoch 464553 gave way to another after 6.00 s")
+        .contains("<b>2</b><span>epochs opened</span>");
   }
 
   @Test

@@ -13,11 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultScheduleTest {
   private static final List<FaultKind> ALL = Arrays.asList(FaultKind.values());
+  private static final Duration LEASE = Duration.ofSeconds(9);
   private static final List<Duration> LENGTHS =
       List.of(Duration.ofMillis(1500), Duration.ofSeconds(6), Duration.ofSeconds(15));
 
   private static FaultSchedule drawn(int members, long seed) {
-    return ScheduleDraw.draw(members, ALL, LENGTHS, Duration.ofMinutes(5), seed);
+    return ScheduleDraw.draw(members, ALL, LEASE, LENGTHS, Duration.ofMinutes(5), seed);
   }
 
   @Test
@@ -60,7 +61,8 @@ class FaultScheduleTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void aDiskIsLostWhenTheLastKeeperThatLostItsDiskHasBeenReplaced(long seed) {
-    FaultSchedule schedule = ScheduleDraw.draw(5, ALL, LENGTHS, Duration.ofMinutes(10), seed);
+    FaultSchedule schedule =
+        ScheduleDraw.draw(5, ALL, LEASE, LENGTHS, Duration.ofMinutes(10), seed);
     List<PlannedFault> disks =
         schedule.faults().stream().filter(f -> f.kind() == FaultKind.DISK).toList();
     assertThat(disks).hasSizeGreaterThan(2);
