@@ -1,5 +1,6 @@
 package io.thalweg.torture.broken;
 
+import io.thalweg.torture.schedule.FaultKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ enum BrokenBuild {
 
   /** Neither grants nor leases mind the end of the tenure. */
   NO_LEASE_CHECK(
+      List.of(FaultKind.LATE),
       new Edit("core/recovery/Tenure", "return begun && now - end < 0;", "return begun;"),
       new Edit(
           "cluster/engine/Validity",
@@ -22,6 +24,7 @@ enum BrokenBuild {
 
   /** What was sent in an earlier epoch counts, as soon as there is a link again. */
   NO_EPOCH_CHECK(
+      List.of(FaultKind.SLOW, FaultKind.ONEWAY, FaultKind.PAUSE, FaultKind.PARTITION),
       new Edit(
           "cluster/member/Member",
           "return; // void: the epoch is over",
@@ -61,6 +64,7 @@ enum BrokenBuild {
 
   /** What a member may hold that is out is given to others at once. */
   NO_QUARANTINE(
+      List.of(FaultKind.PAUSE, FaultKind.PARTITION),
       new Edit(
           "core/recovery/Accounting",
           "return of.filter(frozen.out()::containsKey);",
@@ -68,6 +72,7 @@ enum BrokenBuild {
 
   /** The tenure lasts from the moment at which any answer of a keeper is heard. */
   FROM_THE_ANSWER(
+      List.of(FaultKind.LATE),
       new Edit("core/recovery/Tenure", "answered != round || ", ""),
       new Edit("core/recovery/Tenure", "begun = true;", "begun = true;\n      fresh = true;"),
       new Edit(
@@ -102,10 +107,17 @@ enum BrokenBuild {
     }
   }
 
+  private final List<FaultKind> faults;
   private final List<Edit> edits;
 
-  BrokenBuild(Edit... edits) {
+  BrokenBuild(List<FaultKind> faults, Edit... edits) {
+    this.faults = faults;
     this.edits = List.of(edits);
+  }
+
+  /** The faults by which it is found out soonest. */
+  List<FaultKind> faults() {
+    return faults;
   }
 
   /** Its name as a folder. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class BrokenBuildsTest {
   private static final Path FOLDER = Path.of("target", "broken-builds");
-  private static final int MEMBERS = 5;
+  private static final int MEMBERS = 3;
   private static final Duration CALM = Duration.ofSeconds(40);
   private static final Duration DETECTION = Duration.ofSeconds(3);
   private static final Duration LEASE = Duration.ofSeconds(9);
@@ -64,9 +64,7 @@ class BrokenBuildsTest {
         build.word(),
         "-Dtest=BrokenBuildsTest",
         plan.schedule().text());
-    assertThat(verdict.breaches())
-        .as("see %s", folder.resolve("report.html"))
-        .isNotEmpty();
+    assertThat(verdict.breaches()).as("see %s", folder.resolve("report.html")).isNotEmpty();
   }
 
   private static TorturePlan plan(BrokenBuild build, Path folder, Path classes) {

@@ -51,8 +51,7 @@ class TortureReportTest {
 
   private static void epoch(
       HistoryWriter member, long at, long number, boolean open, List<String> out) {
-    member.at(
-        at, "epoch", "number", number, "open", open, "keepers", List.of("m0.1"), "out", out);
+    member.at(at, "epoch", "number", number, "open", open, "keepers", List.of("m0.1"), "out", out);
   }
 
   @Test
