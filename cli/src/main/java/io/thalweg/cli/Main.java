@@ -8,6 +8,7 @@ import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
+import io.thalweg.cli.member.ForgetCommand;
 import io.thalweg.cli.member.LockCommand;
 import io.thalweg.cli.member.NodeCommand;
 import io.thalweg.cli.member.StatusCommand;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Model.CommandSpec;
           + " priority: prioritized h-out-of-k mutual exclusion. Here that algorithm and others of"
           + " its kind run in a simulator where the same seed gives the same run and every run is"
           + " checked, and in a model checker that takes every interleaving of small networks."
-          + " 'node', 'status' and 'lock' run and use it live, in a cluster without a server."
+          + " 'node', 'status' and 'lock' run and use it live, in a cluster without a server; with"
+          + " 'forget' an operator helps it along."
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
@@ -72,6 +74,7 @@ public final class Main implements Callable<Integer> {
         new NodeCommand(console),
         new StatusCommand(console),
         new LockCommand(console),
+        new ForgetCommand(console),
         new TortureCommand(console));
   }
 

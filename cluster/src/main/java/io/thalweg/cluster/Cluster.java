@@ -75,6 +75,19 @@ public interface Cluster extends AutoCloseable {
   /** What the members have agreed on, as this member knows it without a message. */
   EpochStatus epoch();
 
+  /**
+   * Ends at once what the members of this name that are out may still hold: an operator knows that
+   * their processes are dead, and does not wait until their tenures have certainly ended. If one of
+   * them is alive all the same, two may hold a unit until its tenure ends or it hears of this,
+   * whichever comes first; only fences show then which is out of date. When it is alive it comes
+   * back as a new member, with empty hands.
+   *
+   * @return whether a member of this name was out; for any other, nothing is done
+   * @throws ThalwegException if the member has come back meanwhile; or if no majority of keepers
+   *     could be reached within {@link ClusterConfig#joinTimeout}
+   */
+  boolean forget(String member);
+
   void addListener(ClusterListener listener);
 
   void removeListener(ClusterListener listener);

@@ -16,6 +16,7 @@ import java.util.List;
  *     of them can be reached, nothing is lost
  * @param out the names of members that cannot be reached, and whose leases may still be valid: what
  *     they may hold is kept back until it certainly is not
+ * @param keptBack what those that are out may hold, so that nobody else is granted it
  * @param valid for how long this member may grant and hold if no majority of keepers confirms it
  *     again; zero if it may not
  */
@@ -25,4 +26,15 @@ public record EpochStatus(
     List<String> members,
     List<String> keepers,
     List<String> out,
-    Duration valid) {}
+    List<KeptBack> keptBack,
+    Duration valid) {
+
+  /**
+   * Units of a semaphore, or the session of a group lock, that members that are out may hold.
+   *
+   * @param name of the semaphore or group lock
+   * @param units empty for a group lock: no other group is let in meanwhile
+   * @param members the names of those that may hold it
+   */
+  public record KeptBack(String name, List<Integer> units, List<String> members) {}
+}

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -48,6 +49,15 @@ public final class Console {
   /** Tells the user the message of a failure, which is such a sentence. */
   public void say(Exception failure) {
     say(String.valueOf(failure.getMessage()));
+  }
+
+  /** Asks the person at the terminal; anything but y or yes is a no. */
+  public boolean confirms(String question) {
+    out.flush();
+    err.print(question + " [y/N] ");
+    err.flush();
+    String answer = terminal.answer().toLowerCase(Locale.ROOT);
+    return answer.equals("y") || answer.equals("yes");
   }
 
   /** Whether the reader of the output is gone, so that there is no use in going on. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -23,18 +24,20 @@ public final class SystemTerminal implements Terminal {
   private final Map<String, String> environment;
   private final boolean output;
   private final boolean errors;
+  private final boolean asks;
 
   public SystemTerminal() {
     this.environment = System.getenv();
     boolean dumb = "dumb".equals(environment.get("TERM"));
     this.output = !dumb && isTerminal("out", 1);
     this.errors = !dumb && isTerminal("err", 2);
+    this.asks = isTerminal("in", 0) && isTerminal("err", 2);
   }
 
   private static boolean isTerminal(String name, int descriptor) {
     String terminals = System.getProperty(PROPERTY);
     if (terminals != null) {
-      return terminals.contains(name);
+      return List.of(terminals.split(",")).contains(name);
     }
     try {
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
@@ -57,6 +60,25 @@ public final class SystemTerminal implements Terminal {
   @Override
   public boolean hasColour() {
     return output && environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
+  @Override
+  public boolean canAsk() {
+    return asks;
+  }
+
+  /** Reads byte by byte, so that nothing is taken from the input beyond the line. */
+  @Override
+  public String answer() {
+    StringBuilder line = new StringBuilder();
+    try {
+      for (int next = System.in.read(); next != '\n' && next >= 0; next = System.in.read()) {
+        line.append((char) next);
+      }
+    } catch (IOException e) {
+      return ""; // no answer
+    }
+    return line.toString().strip();
   }
 
   @Override

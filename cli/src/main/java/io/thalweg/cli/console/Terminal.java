@@ -12,6 +12,16 @@ public interface Terminal {
   /** Whether to use colours; never if {@code NO_COLOR} is set. */
   boolean hasColour();
 
+  /** Whether a person can be asked: what is typed comes in, and errors go to a screen. */
+  default boolean canAsk() {
+    return false;
+  }
+
+  /** Waits for a line that the person types; empty at the end of the input. */
+  default String answer() {
+    return "";
+  }
+
   /** Returns the size of the screen now; it may be resized at any time. */
   Size size();
 

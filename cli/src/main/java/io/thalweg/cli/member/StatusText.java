@@ -1,5 +1,6 @@
 package io.thalweg.cli.member;
 
+import io.thalweg.cluster.EpochStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +57,12 @@ public final class StatusText {
       text.append(table.lines("  "));
     }
     warnings(text, s.lost(), s.silent());
+  }
+
+  /** What is kept back, in a few words. */
+  static String keptBack(EpochStatus.KeptBack kept) {
+    String units = (kept.units().size() == 1 ? "unit " : "units ") + ranges(kept.units());
+    return (kept.units().isEmpty() ? "the session" : units) + " of " + kept.name();
   }
 
   private static String words(String policy) {

@@ -62,7 +62,7 @@ final class Catalogue {
     return (Definition) ask("making " + name, call -> new Input.Define(call, name, settings));
   }
 
-  private Object ask(String what, LongFunction<Input> input) {
+  Object ask(String what, LongFunction<Input> input) {
     cluster.checkOpen();
     try {
       return cluster.calls().make(config.joinTimeout().toNanos(), what, input);

@@ -2,11 +2,18 @@ package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the status of the epoch from what is agreed. */
@@ -22,7 +29,7 @@ final class CharterStatus {
   static EpochStatus status(@Nullable Charter charter, long left) {
     Duration valid = Duration.ofNanos(left);
     if (charter == null) {
-      return new EpochStatus(0, false, List.of(), List.of(), List.of(), valid);
+      return new EpochStatus(0, false, List.of(), List.of(), List.of(), List.of(), valid);
     }
     var agreed = charter.agreed();
     return new EpochStatus(
@@ -31,7 +38,31 @@ final class CharterStatus {
         names(charter, agreed.members().stream()),
         agreed.keepers().stream().mapToObj(k -> keeper(charter, k)).toList(),
         names(charter, agreed.out().keySet().stream().mapToInt(x -> x)),
+        charter.definitions().values().stream().flatMap(d -> keptBack(charter, d)).toList(),
         valid);
+  }
+
+  private static Stream<EpochStatus.KeptBack> keptBack(Charter charter, Definition of) {
+    return switch (charter.agreed().shares().get(of.number())) {
+      case Opening.OfUnits units -> keptBack(charter, of.name(), units);
+      case Opening.OfGroups groups when !groups.suspects().isEmpty() ->
+          Stream.of(
+              new EpochStatus.KeptBack(
+                  of.name(), List.of(), names(charter, groups.suspects().stream())));
+      case null, default -> Stream.of();
+    };
+  }
+
+  /** Units that the same members may hold are told together. */
+  private static Stream<EpochStatus.KeptBack> keptBack(
+      Charter charter, String name, Opening.OfUnits units) {
+    SequencedMap<Ids, List<Integer>> by = new LinkedHashMap<>();
+    units.quarantine().forEach((u, s) -> by.computeIfAbsent(s, x -> new ArrayList<>()).add(u));
+    return by.entrySet().stream()
+        .map(
+            e ->
+                new EpochStatus.KeptBack(
+                    name, List.copyOf(e.getValue()), names(charter, e.getKey().stream())));
   }
 
   private static List<String> names(Charter charter, IntStream members) {

@@ -243,6 +243,13 @@ public final class LiveCluster implements Cluster {
   }
 
   @Override
+  public boolean forget(String name) {
+    Objects.requireNonNull(name, "member");
+    return (Boolean)
+        catalogue.ask("forgetting " + name, call -> new Input.ForgetMember(call, name));
+  }
+
+  @Override
   public EpochStatus epoch() {
     return CharterStatus.status(charter, tenure.validity().left());
   }

@@ -93,6 +93,8 @@ final class Draw {
     some(15, this::askForMoreThanThereAre);
     some(10, this::find);
     some(FaultKind.CLOCK, 25, this::leap);
+    some(FaultKind.KILL, 25, this::dieAndBeForgotten);
+    some(10, this::forget);
   }
 
   private void some(int percent, Runnable what) {
@@ -267,6 +269,19 @@ final class Draw {
 
   private void die() {
     addSometime("die " + process());
+  }
+
+  /** An operator knows that a process is dead, and does not wait until its tenure has ended. */
+  private void dieAndBeForgotten() {
+    long at = moment();
+    int id = process();
+    add(at, "die " + id);
+    add(at + chance.between(0, 12_000) * Span.MILLI, "forget " + process() + " " + id);
+  }
+
+  /** An operator believes that a process is dead, right or wrong. */
+  private void forget() {
+    addSometime("forget " + process() + " " + process());
   }
 
   /** A process is killed and started again. */

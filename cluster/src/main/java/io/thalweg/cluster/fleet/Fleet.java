@@ -90,11 +90,17 @@ final class Fleet {
           "one charter", place + " learns " + Text.of(told) + ", others " + Text.of(same));
     }
     if (charter == null || charter.version() < told.version()) {
+      Charter before = charter == null ? told : charter;
+      places.stream().filter(p -> sits(p, before) && !sits(p, told)).forEach(Place::unseated);
       charter = told;
       definitions.keySet().retainAll(told.definitions().keySet());
       definitions.putAll(told.definitions());
       ever.putAll(told.definitions());
     }
+  }
+
+  private static boolean sits(Place place, Charter in) {
+    return in.numberOf(place.address.id()).isPresent();
   }
 
   /** The newest version of each definition that has not been removed. */
@@ -203,7 +209,7 @@ final class Fleet {
         && place.joined
         && leaver.hasSeen(place)
         && leaver.hasTalkedTo(place)
-        && !(leaver.hasPutOut(place) && !place.isValid());
+        && !(leaver.hasPutOut(place) && (!place.isValid() || place.isExcused()));
   }
 
   /** Writes a line that people read. */

@@ -47,6 +47,7 @@ public final class Grammar {
               "remove ID NAME",
               "inquire ID NAME",
               "find ID NAME",
+              "forget ID ID",
               "ask ID [of=NAME] [units=K] [priority=INT] [as=LABEL] [for=SPAN] [within=SPAN] [now]"
                   + " [late] [awaits-resize]",
               "enter ID NAME [of=NAME] [as=LABEL] [for=SPAN] [within=SPAN]",

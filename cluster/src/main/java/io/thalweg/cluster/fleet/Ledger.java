@@ -92,12 +92,20 @@ final class Ledger {
     checkMayGrant(wish);
     grants++;
     if (wish.group == null) {
-      checkUnits(wish, book);
       checkOrder(wish, definition, book);
+    }
+    if (!wish.place.isExcused()) {
+      checkThatItIsItsOwn(wish, book);
+    }
+    book.inside.add(wish);
+  }
+
+  private static void checkThatItIsItsOwn(UserWish wish, Book book) {
+    if (wish.group == null) {
+      checkUnits(wish, book);
     } else {
       checkGroup(wish, wish.group, book);
     }
-    book.inside.add(wish);
   }
 
   private static void checkMayGrant(UserWish wish) {

@@ -30,6 +30,8 @@ final class Place implements Outputs {
     DEAD
   }
 
+  private static final int NEVER = -1;
+
   /** The rate of a clock that is as fast as time, in percent. */
   static final int TRUE_RATE = 100;
 
@@ -68,6 +70,9 @@ final class Place implements Outputs {
   private long cost;
   private long validUntil;
   private int lapses;
+  int declared; // how many operators say that it is dead
+  private boolean seated; // by the newest charter that it knew
+  private int excused = NEVER;
   private long alarm = -1;
   private long leapt; // how far its clock has leapt
   private long leaptBefore; // what of that the member has heard
@@ -222,6 +227,7 @@ final class Place implements Outputs {
   @Override
   public void lapsed() {
     lapses++;
+    validUntil = now();
   }
 
   @Override
@@ -244,7 +250,24 @@ final class Place implements Outputs {
     charter.agreed().members().stream()
         .forEach(m -> members.add(Objects.requireNonNull(charter.seats().get(m)).id()));
     everMembers.addAll(members);
+    boolean sits = charter.numberOf(address.id()).isPresent();
+    if (seated && !sits && isValid()) {
+      throw new FleetViolation("who is over holds nothing", this + " goes on");
+    }
+    seated = sits;
     fleet.agreed(this, charter);
+  }
+
+  /** It has lost its seat: what it had is free, although it may live, if an operator said so. */
+  void unseated() {
+    if (declared > 0) {
+      excused = lapses;
+    }
+  }
+
+  /** Whether an operator has given away what it has now, so that two may have it. */
+  boolean isExcused() {
+    return excused == lapses;
   }
 
   /** Whether leases that were granted since the last lapse are valid now. */
@@ -317,7 +340,7 @@ final class Place implements Outputs {
 
   @Override
   public void failed(long call, Failure why) {
-    users.failed(call, why.kind() + ": " + why.why());
+    users.failed(call, why);
   }
 
   @Override

@@ -40,6 +40,11 @@ final class Roster {
     return Optional.ofNullable(places.get(known(id))).filter(place -> !place.isGone());
   }
 
+  /** The place of this member, also if it has left or died. */
+  Optional<Place> everJoined(int id) {
+    return Optional.ofNullable(places.get(id));
+  }
+
   /** The disk of a process that has gone, unless another uses it already. */
   Disk disk(int id) {
     Place former = places.get(known(id));

@@ -41,6 +41,7 @@ final class UserCommands {
       case "remove" -> remove(c);
       case "inquire" -> inquire(c);
       case "find" -> open(c).ifPresent(p -> p.users.find(c.word(1)));
+      case "forget" -> forget(c);
       case "ask" -> ask(c, c.option("of", "s"), Units.class);
       case "enter" -> ask(c, c.option("of", "g"), Groups.class);
       case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.cancel(w)));
@@ -104,6 +105,12 @@ final class UserCommands {
         c,
         Settings.class,
         (place, d) -> place.users.call(what, call -> new Input.Remove(call, d.number())));
+  }
+
+  /** An operator says that a member is dead, which may be wrong. */
+  private void forget(Command c) {
+    int id = roster.known(c.number(1));
+    open(c).ifPresent(p -> roster.everJoined(id).ifPresent(p.users::declareDead));
   }
 
   private void inquire(Command c) {

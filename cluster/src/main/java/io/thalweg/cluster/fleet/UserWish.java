@@ -61,9 +61,12 @@ final class UserWish {
       long hold,
       long priority) {}
 
-  /** Whether it was granted, and counts no more: its member has died, or its tenure has ended. */
+  /**
+   * Whether it was granted, and counts no more: its member has died, or its tenure has ended, or an
+   * operator has given away what it has.
+   */
   boolean isVoid() {
-    return lapses != place.lapses() || !place.isValid();
+    return lapses != place.lapses() || !place.isValid() || place.isExcused();
   }
 
   /** Whether the member knows of the lease, and its user has not closed it. */

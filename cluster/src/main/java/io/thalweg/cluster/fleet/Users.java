@@ -1,5 +1,6 @@
 package io.thalweg.cluster.fleet;
 
+import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.member.Status;
@@ -29,6 +30,31 @@ final class Users {
     /** Checks the result that the user is told; returns it as people read it. */
     String done(Object result) {
       return "done";
+    }
+
+    /** It has failed, so that nothing comes of it any more. */
+    void failed() {}
+  }
+
+  /** An operator says that a member is dead; if it lives, others may get what it has. */
+  private static final class Declaration extends Call {
+    private final Place dead;
+
+    Declaration(Place dead) {
+      super("forget " + dead);
+      this.dead = dead;
+      dead.declared++;
+    }
+
+    @Override
+    String done(Object result) {
+      dead.declared--;
+      return (Boolean) result ? "done" : "it is not out";
+    }
+
+    @Override
+    void failed() {
+      dead.declared--;
     }
   }
 
@@ -197,6 +223,11 @@ final class Users {
     make(new Call(what), input);
   }
 
+  /** An operator wants what a member may have to be free at once. */
+  void declareDead(Place dead) {
+    make(new Declaration(dead), call -> new Input.ForgetMember(call, dead.address.name()));
+  }
+
   void find(String name) {
     make(new Search(name), call -> new Input.Find(call, name));
   }
@@ -291,8 +322,12 @@ final class Users {
     end(call, call.done(result));
   }
 
-  void failed(long number, String how) {
-    end(open(number), how);
+  void failed(long number, Failure why) {
+    Call call = open(number);
+    if (why.kind() != Failure.Kind.CLOSED) { // then the keepers may be about to do it
+      call.failed();
+    }
+    end(call, why.kind() + ": " + why.why());
   }
 
   /** A call that has not been answered; one that was forgotten may still be. */

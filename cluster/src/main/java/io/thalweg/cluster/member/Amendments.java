@@ -30,6 +30,7 @@ final class Amendments {
       case Wish.Remove(int number, long version) -> remove(charter, number, version);
       case Wish.Touch(int member, long question) -> touch(charter, member, question);
       case Wish.Renewal(long epoch) -> epoch == charter.agreed().epoch() ? refrozen(charter) : null;
+      case Wish.Forget(int member, long out) -> forget(charter, member, out);
     };
   }
 
@@ -115,11 +116,21 @@ final class Amendments {
         : charter.with(member, seat.asking(question));
   }
 
-  /** A new epoch with the same members and keepers. */
+  /** With a new epoch, in which nothing is kept back for that member any more. */
+  private static @Nullable Charter forget(Charter charter, int member, long out) {
+    Long since = charter.agreed().out().get(member);
+    return since != null && since == out ? refrozen(charter, Ids.of(member)) : null;
+  }
+
   private static @Nullable Charter refrozen(Charter charter) {
+    return refrozen(charter, Ids.NONE);
+  }
+
+  /** A new epoch with the same members and keepers; some that are out are over from now on. */
+  private static @Nullable Charter refrozen(Charter charter, Ids over) {
     Agreed agreed = charter.agreed();
     return agreed.open()
-        ? charter.after(new Proposal.Freeze(agreed.members(), 0, agreed.keepers(), Ids.NONE))
+        ? charter.after(new Proposal.Freeze(agreed.members(), 0, agreed.keepers(), over))
         : null;
   }
 }

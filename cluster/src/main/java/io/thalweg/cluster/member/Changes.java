@@ -70,6 +70,11 @@ final class Changes {
       over = true;
     }
 
+    /** The user waits no longer: nothing more is asked for. */
+    void forget() {
+      abandon();
+    }
+
     @Override
     public void failed(Failure why) {
       if (!over) {

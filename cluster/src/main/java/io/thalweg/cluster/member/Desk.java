@@ -18,7 +18,7 @@ final class Desk {
   private final Changes changes;
   private final Inquiry inquiry;
   private final Condition condition;
-  private final Map<Long, Resizing> resizings = new TreeMap<>();
+  private final Map<Long, Changes.OfCall> revocable = new TreeMap<>(); // by call
 
   Desk(
       Turn turn,
@@ -62,6 +62,8 @@ final class Desk {
       case Input.Look(long call, int number) ->
           turn.out().done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
       case Input.Forget(long call) -> forget(call);
+      case Input.ForgetMember forget ->
+          wantRevocably(forget.call(), new Forgetting(turn, changes, forget));
     }
   }
 
@@ -105,10 +107,13 @@ final class Desk {
       turn.out().failed(wanted.call(), new Failure(Failure.Kind.REFUSED, REMOVED));
       return;
     }
-    Resizing resizing = changes.resizing(share, wanted);
-    resizings.values().removeIf(Resizing::isOver);
-    resizings.put(wanted.call(), resizing);
-    petitions.want(resizing);
+    wantRevocably(wanted.call(), changes.resizing(share, wanted));
+  }
+
+  private void wantRevocably(long call, Changes.OfCall change) {
+    revocable.values().removeIf(Changes.OfCall::isOver);
+    revocable.put(call, change);
+    petitions.want(change);
   }
 
   private void inquire(long call, int number) {
@@ -121,9 +126,9 @@ final class Desk {
   }
 
   private void forget(long call) {
-    Resizing resizing = resizings.remove(call);
-    if (resizing != null) {
-      resizing.forget();
+    Changes.OfCall change = revocable.remove(call);
+    if (change != null) {
+      change.forget();
     }
   }
 }

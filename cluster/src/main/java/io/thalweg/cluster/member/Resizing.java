@@ -124,6 +124,7 @@ final class Resizing extends Changes.OfCall {
    * Ends the resizing, since its user waits no longer: withdraws its claim, and gives back the
    * units that it holds.
    */
+  @Override
   void forget() {
     forgotten = true;
     if (surplus == null || asked == 0) {

@@ -302,6 +302,11 @@ public final class Codec {
         out.number(member);
         out.number(question);
       }
+      case Wish.Forget(int member, long since) -> {
+        out.octet(8);
+        out.number(member);
+        out.number(since);
+      }
     }
   }
 
@@ -314,6 +319,7 @@ public final class Codec {
       case 5 -> new Wish.Remove(in.number(0, Integer.MAX_VALUE), in.number());
       case 6 -> new Wish.Renewal(in.number());
       case 7 -> new Wish.Touch(in.number(1, Integer.MAX_VALUE), in.number());
+      case 8 -> new Wish.Forget(in.number(1, Integer.MAX_VALUE), in.number());
       default -> throw new MalformedException("a wish of an unknown kind");
     };
   }

@@ -32,4 +32,10 @@ public sealed interface Wish {
 
   /** Something in this epoch does not go on, or fences run out: a new epoch is to begin. */
   record Renewal(long epoch) implements Wish {}
+
+  /**
+   * A member that is out is to be over at once, if this epoch has put it out: an operator knows
+   * that its process is dead. If it has come back since, the operator was wrong.
+   */
+  record Forget(int member, long out) implements Wish {}
 }

@@ -8,10 +8,16 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.Wish;
+import io.thalweg.core.recovery.Accounting;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
+import io.thalweg.core.recovery.Proposal;
+import io.thalweg.core.recovery.ShareReport;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -218,5 +224,41 @@ class AmendmentsTest {
     assertThat(next.voters()).isEqualTo(charter.voters());
     assertThat(after(new Wish.Renewal(EPOCH - 1))).isNull();
     assertThat(amendments.after(next, new Wish.Renewal(EPOCH + 1))).as("frozen").isNull();
+  }
+
+  /** Member 2 is out, and what it may hold is kept back. */
+  private Charter withoutTwo() {
+    Charter next = Charters.frozen(charter, 1);
+    Opening kept =
+        new Opening.OfUnits(
+            1, Ids.of(0, 1, 2, 3), Ids.of(0, 1), new TreeMap<>(Map.of(2, Ids.of(2))));
+    return granted(next.after(new Proposal.Open(new TreeMap<>(Map.of(1, kept)))));
+  }
+
+  @Test
+  void whoIsForgottenIsOverAndWhatItHadIsFreeInTheNextEpoch() {
+    Charter next = granted(amendments.after(withoutTwo(), new Wish.Forget(2, EPOCH + 1)));
+
+    assertThat(next.agreed().isOver(2)).isTrue();
+    assertThat(next.seats()).containsOnlyKeys(1);
+    assertThat(next.agreed().open()).isFalse();
+    assertThat(next.agreed().epoch()).isEqualTo(EPOCH + 2);
+    assertThat(next.agreed().members()).isEqualTo(Ids.of(1));
+    assertThat(next.voters()).isEqualTo(charter.voters());
+    SortedMap<Integer, ShareReport> report =
+        new TreeMap<>(Map.of(1, new ShareReport.OfUnits(true, Ids.of(3), Ids.of(0, 1))));
+    Charter opened = granted(next.after(new Accounting(next.agreed(), Map.of(1, report)).open()));
+    assertThat(opening(opened).free()).isEqualTo(Ids.of(0, 1, 2));
+    assertThat(opening(opened).quarantine()).isEmpty();
+  }
+
+  @Test
+  void nobodyIsForgottenWhoIsNotOutOrWasPutOutByAnotherEpoch() {
+    assertThat(after(new Wish.Forget(2, EPOCH))).as("a member").isNull();
+    assertThat(after(new Wish.Forget(3, EPOCH))).as("nobody").isNull();
+    assertThat(amendments.after(withoutTwo(), new Wish.Forget(2, EPOCH))).isNull();
+    assertThat(amendments.after(withoutTwo(), new Wish.Forget(2, EPOCH + 2))).isNull();
+    Charter frozen = Charters.frozen(charter, 1);
+    assertThat(amendments.after(frozen, new Wish.Forget(2, EPOCH + 1))).as("frozen").isNull();
   }
 }

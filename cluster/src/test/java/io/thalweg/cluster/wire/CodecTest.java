@@ -149,7 +149,8 @@ class CodecTest {
         new Wish.Change(definitions().getLast()),
         new Wish.Remove(0, 4),
         new Wish.Renewal(1L << 40),
-        new Wish.Touch(1, 5));
+        new Wish.Touch(1, 5),
+        new Wish.Forget(4, 1L << 40));
   }
 
   private static List<Ask<Charter>> asks() {
