@@ -29,9 +29,9 @@ import picocli.CommandLine.Option;
     name = "torture",
     description = {
       "Start a cluster of processes, let clients use it, and kill, pause, cut off, slow down and"
-          + " restart members by a schedule that is drawn from a seed. Then judge the histories of"
-          + " all clients: no unit in two leases, fences that grow, no request without an end,"
-          + " everybody served after the last fault, no unit leaked.",
+          + " restart members, and wipe their disks, by a schedule that is drawn from a seed. Then"
+          + " judge the histories of all clients: no unit in two leases, fences that grow, no"
+          + " request without an end, everybody served after the last fault, no unit leaked.",
       "In DIR there will be the report as report.html (one file, opens from disk), the histories,"
           + " the logs of the members, and schedule.txt."
     },
@@ -46,6 +46,7 @@ import picocli.CommandLine.Option;
       "  12.5s pause m2 6s",
       "  20s partition m0,m1|m2,m3,m4 4s",
       "  30s oneway m1>m0,m2 4s",
+      "  60s disk m1 2s",
       "",
       "Exit codes: 0 clean; 1 a rule was violated; 2 bad input; 4 the members could not be started"
           + " or did not join; 130 Ctrl-C."

@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,8 +33,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class BrokenBuildsTest {
   private static final Path FOLDER = Path.of("target", "broken-builds");
-  private static final int MEMBERS = 3;
-  private static final Duration CALM = Duration.ofSeconds(40);
+  private static final int MEMBERS = 4;
+  private static final Duration FAULTS = Duration.ofMinutes(3);
+  private static final Duration CALM = Duration.ofSeconds(30);
   private static final Duration DETECTION = Duration.ofSeconds(3);
   private static final Duration LEASE = Duration.ofSeconds(9);
   private static final List<Duration> LENGTHS = List.of(Duration.ofSeconds(6));
@@ -68,8 +71,10 @@ class BrokenBuildsTest {
   }
 
   private static TorturePlan plan(BrokenBuild build, Path folder, Path classes) {
-    Duration end = Duration.ofMinutes(4);
-    FaultSchedule schedule = ScheduleDraw.draw(MEMBERS, build.faults(), LEASE, LENGTHS, end, 1);
+    FaultSchedule schedule =
+        build.faults().isEmpty()
+            ? freezesUnderWay()
+            : ScheduleDraw.draw(MEMBERS, build.faults(), LEASE, LENGTHS, FAULTS, 1);
     return new TorturePlan(
         MEMBERS,
         6,
@@ -83,6 +88,24 @@ class BrokenBuildsTest {
         folder,
         null,
         classes);
+  }
+
+  /**
+   * Again and again a member is paused until it is put out, and just before that another does not
+   * hear a third, for so short a time that their conversation goes on: what is under way between
+   * the two arrives when the epoch is over.
+   */
+  private static FaultSchedule freezesUnderWay() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 14; i++) {
+      int paused = i % MEMBERS;
+      int one = (paused + 1 + i / MEMBERS % 3) % MEMBERS;
+      int other = (one + 1) % MEMBERS == paused ? (paused + 1) % MEMBERS : (one + 1) % MEMBERS;
+      double at = 4 + 12 * i;
+      lines.add(String.format(Locale.ROOT, "%.1fs pause m%d 5s", at, paused));
+      lines.add(String.format(Locale.ROOT, "%.1fs oneway m%d>m%d 1.5s", at + 2.5, one, other));
+    }
+    return FaultSchedule.parse(lines, MEMBERS);
   }
 
   private static final class Silence implements TortureProgress {
