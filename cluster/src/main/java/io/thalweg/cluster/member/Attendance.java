@@ -80,9 +80,7 @@ final class Attendance implements Turnout {
 
   @Override
   public boolean isKeeperHere(int number) {
-    return isKeeperHeard(number)
-        || charter().agreed().members().stream()
-            .anyMatch(m -> charter().keeperOf(m) == number && isHere(m));
+    return isKeeperHeard(number) || isKeeperOfEpochHere(number);
   }
 
   private boolean isKeeperHeard(int number) {
@@ -92,8 +90,12 @@ final class Attendance implements Turnout {
 
   /** Whether this keeper hears a member of the epoch that is a keeper. */
   boolean isKeeperOfEpochHere() {
+    return charter().voters().stream().anyMatch(this::isKeeperOfEpochHere);
+  }
+
+  /** Whether a keeper is heard as a member of the epoch. */
+  boolean isKeeperOfEpochHere(int number) {
     return charter().agreed().members().stream()
-        .filter(member -> charter().voters().contains(charter().keeperOf(member)))
-        .anyMatch(this::isHere);
+        .anyMatch(m -> charter().keeperOf(m) == number && isHere(m));
   }
 }

@@ -19,11 +19,6 @@ import org.jspecify.annotations.Nullable;
  * keeper may propose what is agreed next; the one with the smallest number that is heard does.
  */
 final class Council implements Proposer.Outlet<Charter> {
-  /** An attempt that takes longer is made again, and the next one has twice as long. */
-  private static final long ATTEMPT = Duration.ofSeconds(1).toNanos();
-
-  private static final long ATTEMPT_MOST = Duration.ofSeconds(16).toNanos();
-
   /** A keeper whose turn it is not waits this long for the ones before it. */
   private static final Duration DEFERENCE = Duration.ofSeconds(3);
 
@@ -35,9 +30,8 @@ final class Council implements Proposer.Outlet<Charter> {
   private final MemberSettings settings;
   private final Membership membership;
   private final Epochs epochs;
+  private final Patience patience = new Patience(); // with the attempt under way
   private @Nullable Office office; // null if this member is no keeper
-  private long begun; // when the attempt under way began
-  private long patience = ATTEMPT; // how long it may take
   private Ids heard = Ids.NONE; // members, as this keeper has told the others last
   private boolean needed; // something is to be agreed on
   private long neededSince;
@@ -262,7 +256,6 @@ final class Council implements Proposer.Outlet<Charter> {
 
   @Override
   public void chosen(Charter value) {
-    patience = ATTEMPT;
     membership.tellAll(new Frame.Known(value));
     turn.then(() -> epochs.learn(value));
   }
@@ -285,15 +278,14 @@ final class Council implements Proposer.Outlet<Charter> {
       return;
     }
     Proposer<Charter> attempt = mine.proposer;
-    boolean waits = attempt.isBusy() && turn.now() - begun < patience;
+    boolean waits = attempt.isBusy() && patience.lasts(turn.now(), mine.keeper.chosen().version());
     if (waits || !mine.keeper.chosen().voters().contains(mine.keeper.number)) {
       return;
     }
     Charter next = mine.driver.next();
     noteNeed(next != null);
     if (next != null && isTurn(mine)) {
-      patience = Math.min(ATTEMPT_MOST, attempt.isBusy() ? 2 * patience : patience);
-      begun = turn.now();
+      patience.begin(turn.now(), mine.keeper.chosen().version(), attempt.isBusy());
       attempt.begin(mine.keeper.acceptor(), next);
     } else if (attempt.isBusy()) {
       attempt.giveUp();
@@ -310,13 +302,19 @@ final class Council implements Proposer.Outlet<Charter> {
   /** Whether no keeper with a smaller number is heard, or those do nothing. */
   private boolean isTurn(Office mine) {
     Charter charter = mine.keeper.chosen();
-    if (isOut(charter) && mine.here.isKeeperOfEpochHere()) {
+    boolean out = isOut(charter);
+    if (out && mine.here.isKeeperOfEpochHere()) {
       return false; // two that do not hear each other would put each other out for ever
     }
     int self = mine.keeper.number;
     long before =
-        charter.voters().stream().filter(k -> k < self && mine.here.isKeeperHere(k)).count();
+        charter.voters().stream().filter(k -> k < self && mayPropose(mine, k, out)).count();
     return turn.now() - neededSince >= before * DEFERENCE.toNanos();
+  }
+
+  /** Whether a keeper is heard that would propose: not one that is out, unless all of them are. */
+  private static boolean mayPropose(Office mine, int keeper, boolean allOut) {
+    return allOut ? mine.here.isKeeperHere(keeper) : mine.here.isKeeperOfEpochHere(keeper);
   }
 
   /** Whether this process is no member of the epoch. */
