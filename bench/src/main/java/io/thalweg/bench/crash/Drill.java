@@ -20,6 +20,12 @@ interface Drill {
   /** By when what a dead member held is free: detection, the wait for its tenure, an epoch. */
   double FREE_AGAIN = 3 + 11 + 2;
 
+  /**
+   * By when a member is served again that was away for longer than a tenure. Nothing is promised:
+   * members that have lost sight of each other look for each other every few seconds.
+   */
+  double BACK = 20;
+
   /** For grants that are awaited: longer than any limit, so that too late is told from never. */
   Duration LONG = Duration.ofSeconds(60);
 

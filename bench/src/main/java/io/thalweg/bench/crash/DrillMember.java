@@ -115,6 +115,7 @@ public final class DrillMember {
       }
       case "where" -> tell("where", id, semaphore(words[2]).status().token());
       case "waiters" -> tell("waiters", id, semaphore(words[2]).status().waiters().size());
+      case "health" -> tell("health", id, cluster().health().state());
       case "epoch" -> tell("epoch", id, epoch());
       default -> throw new IllegalArgumentException("no such order");
     }

@@ -7,11 +7,11 @@ import java.util.List;
 
 /** SIGKILL of all processes, which are started again, with or without their disks. */
 final class RestartDrills {
-  /** Five JVMs have to start, beside the rest. */
-  private static final double LIMIT = Drill.FREE_AGAIN + 6;
+  private static final double JOINED = 30; // five JVMs have to start
 
   private static final Instant FENCES_BEGIN = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration OLD_ENOUGH = Duration.ofMinutes(20);
+  private static final int MEETING_MILLIS = 15_000;
   private static final int LOOK_MILLIS = 1_000;
 
   private RestartDrills() {}
@@ -29,9 +29,26 @@ final class RestartDrills {
     restart(fleet, book, round, List.of(rest.get(round % rest.size())));
   }
 
+  /**
+   * The founder knows of no cluster: it finds the others, or founds a second cluster, which is the
+   * younger one and stands down when they meet. Then its members have to be started again.
+   */
   static void withoutTheFoundersDisk(DrillFleet fleet, DrillBook book, int round)
       throws IOException, InterruptedException {
-    restart(fleet, book, round, List.of(0));
+    long fence = killAll(fleet, round);
+    fleet.wipe(0);
+    long joined = startAll(fleet, book);
+    Thread.sleep(MEETING_MILLIS);
+    for (int i = 0; i < DrillFleet.MEMBERS; i++) {
+      if (fleet.member(i).ask("health").word(0).equals("DOWN")) {
+        fleet.kill(i);
+      }
+    }
+    fleet.settle();
+    long again = System.nanoTime();
+    book.time("one cluster has all members again", joined, again, Drill.LONG.toSeconds());
+    found(fleet, book);
+    served(fleet, book, round, again, fence);
   }
 
   private static void restart(DrillFleet fleet, DrillBook book, int round, List<Integer> gone)
@@ -40,17 +57,30 @@ final class RestartDrills {
     for (int each : gone) {
       fleet.wipe(each);
     }
-    long started = System.nanoTime();
-    fleet.startAll();
-    for (int i = 0; i < DrillFleet.MEMBERS; i++) {
-      fleet.member(i).await("joined", "-", Drill.LONG);
-    }
+    long joined = startAll(fleet, book);
+    found(fleet, book);
+    served(fleet, book, round, joined, fence);
+  }
+
+  private static void found(DrillFleet fleet, DrillBook book) throws InterruptedException {
     boolean found = true;
     for (int i = 0; i < DrillFleet.MEMBERS; i++) {
       found &= fleet.member(i).ask("find", Drill.THREE).word(0).equals("true");
     }
     book.fact("all members find the semaphores", found, found);
-    served(fleet, book, round, started, fence);
+  }
+
+  /** Starts all processes again, and returns when the last has joined. */
+  private static long startAll(DrillFleet fleet, DrillBook book)
+      throws IOException, InterruptedException {
+    long started = System.nanoTime();
+    fleet.startAll();
+    long last = started;
+    for (int i = 0; i < DrillFleet.MEMBERS; i++) {
+      last = Math.max(last, fleet.member(i).await("joined", "-", Drill.LONG).at());
+    }
+    book.time("all have joined, from the start of all", started, last, JOINED);
+    return last;
   }
 
   /** All units are held when all processes die. */
@@ -65,11 +95,11 @@ final class RestartDrills {
     return fence;
   }
 
-  private static void served(DrillFleet fleet, DrillBook book, int round, long started, long fence)
+  private static void served(DrillFleet fleet, DrillBook book, int round, long joined, long fence)
       throws InterruptedException {
     DrillLease next = fleet.ask((round + 2) % DrillFleet.MEMBERS, Drill.THREE, Drill.UNITS, 0);
     long at = next.granted(Drill.LONG).at();
-    book.time("all units are granted, from the start of all", started, at, LIMIT);
+    book.time("all units are granted, after that", joined, at, Drill.FREE_AGAIN);
     book.fact("the fence is larger", next.fence() > fence, next.fence() + " after " + fence);
     next.close();
     Drill.all(fleet, book, round % DrillFleet.MEMBERS);
@@ -89,15 +119,11 @@ final class RestartDrills {
     for (int i = 0; i < DrillFleet.MEMBERS; i++) {
       fleet.wipe(i);
     }
-    long started = System.nanoTime();
-    fleet.startAll();
-    for (int i = 0; i < DrillFleet.MEMBERS; i++) {
-      fleet.member(i).await("joined", "-", Drill.LONG);
-    }
+    long joined = startAll(fleet, book);
     String found = fleet.member(0).ask("find", Drill.THREE).word(0);
     book.fact("the cluster is founded anew, without semaphores", found.equals("false"), found);
     fleet.openAll();
-    served(fleet, book, round, started, fence);
+    served(fleet, book, round, joined, fence);
   }
 
   private static long minute() {

@@ -53,7 +53,7 @@ final class SplitDrills {
     last.close();
     for (DrillLease lease : cutOff) {
       long served = lease.granted(Drill.LONG).at();
-      book.time("the two are served after it is healed", healed, served, 2 * Drill.AT_ONCE);
+      book.time("the two are served after it is healed", healed, served, Drill.BACK);
       lease.close();
     }
     stays.close();
@@ -75,7 +75,7 @@ final class SplitDrills {
     DrillLease other = fleet.ask(sides.two.get(1 - round % 2), Drill.THREE, 1, 0);
     next.close();
     long served = other.granted(Drill.LONG).at();
-    book.time("the two are served after it is healed", healed, served, 2 * Drill.AT_ONCE);
+    book.time("the two are served after it is healed", healed, served, Drill.BACK);
     Thread.sleep(10_000); // longer than a tenure
     book.fact(
         "no lease is lost",

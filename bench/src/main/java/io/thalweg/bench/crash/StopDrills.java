@@ -36,7 +36,7 @@ final class StopDrills {
     DrillLease again = fleet.ask(holder, Drill.ONE, 1, 0);
     next.close();
     long served = again.granted(Drill.LONG).at();
-    book.time("it is served again, after it wakes", woken, served, Drill.AT_ONCE);
+    book.time("it is served again, after it wakes", woken, served, Drill.BACK);
     again.close();
     Drill.all(fleet, book, holder);
   }
