@@ -99,6 +99,7 @@ class TenureTest {
       assertThat(before.out()).isEmpty();
       assertThat(before.valid()).isPositive();
 
+      fleet.member(2).semaphore("s", FOUR).acquire(); // else no epoch ends its being out
       fleet.member(2).kill();
       Fleet.eventually(member::epoch, epoch -> epoch.out().equals(List.of("m2")));
       EpochStatus after = member.epoch();
