@@ -148,7 +148,7 @@ final class KeeperDisk implements AutoCloseable {
           LockSupport.park(this);
         }
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) { // also if memory runs out: the member must not go on without a disk
       failed.accept(
           "the data directory %s cannot be written: %s"
               .formatted(directory, e instanceof IOException io ? reason(io) : e));

@@ -75,9 +75,22 @@ record KeeperRecord(String cluster, int keeper, Acceptor.State<Charter> state) {
       if (in.hasRemaining() || keeper <= 0) {
         throw new MalformedException("is damaged");
       }
-      return new KeeperRecord(cluster, keeper, codec.readState(words));
+      return new KeeperRecord(cluster, keeper, state(words, codec));
     } catch (BufferUnderflowException tooShort) {
       throw new MalformedException("is damaged");
+    }
+  }
+
+  /** The bytes are those that were written, as the checksum says, perhaps with other settings. */
+  private static Acceptor.State<Charter> state(byte[] words, Codec codec)
+      throws MalformedException {
+    try {
+      return codec.readState(words);
+    } catch (MalformedException e) {
+      throw new MalformedException(
+          "was written by another version of Thalweg, or with a larger maxMessageBytes,"
+              + " maxSemaphores or maxNameLength: it has "
+              + e.getMessage());
     }
   }
 

@@ -98,6 +98,22 @@ class KeeperDiskTest {
     assertThat(directory.resolve("keeper")).doesNotExist();
   }
 
+  @Test
+  void anErrorIsReportedToo() throws Exception {
+    CompletableFuture<String> failed = new CompletableFuture<>();
+    try (KeeperDisk disk = open()) {
+      disk.start(
+          "m0",
+          ticket -> {
+            throw new OutOfMemoryError("for a test");
+          },
+          failed::complete);
+      disk.store(1, 1, state(1));
+
+      assertThat(failed.get()).endsWith("java.lang.OutOfMemoryError: for a test");
+    }
+  }
+
   /** The end of a member comes from the thread that writes if the disk fails. */
   @Test
   void itMayBeClosedByTheThreadThatWrites() throws Exception {

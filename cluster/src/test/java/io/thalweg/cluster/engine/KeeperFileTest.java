@@ -3,9 +3,11 @@ package io.thalweg.cluster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SettingsException;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Codec;
+import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.core.register.Acceptor;
@@ -196,5 +198,23 @@ class KeeperFileTest {
       holder.destroyForcibly().waitFor();
     }
     open().close(); // the lock ends with its process
+  }
+
+  @Test
+  void aFileThatWasWrittenWithLargerLimitsIsNotCalledDamaged() throws Exception {
+    Charter charter = state(6).chosen();
+    for (int number = 1; number <= 2; number++) {
+      charter =
+          charter.with(
+              new Definition(
+                  number, "s" + number, 1, Definition.Units.of(SemaphoreConfig.units(1))));
+    }
+    Files.write(file(), new KeeperRecord("farm", 5, Acceptor.State.of(charter)).toBytes(CODEC));
+    Codec smaller = new Codec(new WireLimits(1 << 20, 1, 100));
+
+    assertThatThrownBy(() -> KeeperDisk.open(directory, "farm", smaller))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("or with a larger maxMessageBytes, maxSemaphores or maxNameLength")
+        .hasMessageContaining("a number of 2 where 1 is the most");
   }
 }
