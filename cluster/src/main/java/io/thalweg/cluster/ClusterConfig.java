@@ -240,7 +240,7 @@ public final class ClusterConfig {
    * {@link #keepers}.
    */
   public ClusterConfig suspectAfter(Duration value) {
-    Require.between("suspectAfter", value, Duration.ofMillis(100), HOUR);
+    Require.between("suspectAfter", value, Duration.ofSeconds(1), HOUR);
     return with(new Recovery(value, recovery.tenure, recovery.keepers, recovery.data));
   }
 
@@ -255,7 +255,7 @@ public final class ClusterConfig {
    * 0.9 to 1.1 of the true rate.
    */
   public ClusterConfig tenure(Duration value) {
-    Require.between("tenure", value, Duration.ofMillis(300), HOUR);
+    Require.between("tenure", value, Duration.ofSeconds(2), HOUR);
     return with(new Recovery(recovery.suspectAfter, value, recovery.keepers, recovery.data));
   }
 

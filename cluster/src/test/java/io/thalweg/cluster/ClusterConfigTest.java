@@ -65,8 +65,8 @@ class ClusterConfigTest {
         bad(
             c -> c.joinTimeout(Duration.ofMinutes(61)),
             "joinTimeout must be 100 ms to 3600 s, not 3660 s"),
-        bad(c -> c.suspectAfter(Duration.ZERO), "suspectAfter must be 100 ms to 3600 s, not 0 s"),
-        bad(c -> c.tenure(Duration.ofMillis(299)), "tenure must be 300 ms to 3600 s, not 299 ms"),
+        bad(c -> c.suspectAfter(Duration.ZERO), "suspectAfter must be 1 s to 3600 s, not 0 s"),
+        bad(c -> c.tenure(Duration.ofMillis(1999)), "tenure must be 2 s to 3600 s, not 1999 ms"),
         bad(c -> c.keepers(2), "keepers must be 1, 3 or 5, not 2"),
         bad(c -> c.keepers(7), "keepers must be 1, 3 or 5, not 7"),
         bad(c -> c.secret("1234567"), "secret must have 8 to 256 characters, not 7"),
@@ -110,9 +110,9 @@ class ClusterConfigTest {
     assertThat(config.tenure(Duration.ofMillis(4001)).contradiction()).isEmpty();
     assertThat(config.tenure(Duration.ofSeconds(4)).contradiction())
         .contains("tenure must be longer than suspectAfter, which is 4s, and is 4s");
-    assertThatThrownBy(() -> Thalweg.join(config.tenure(Duration.ofMillis(500))))
+    assertThatThrownBy(() -> Thalweg.join(config.tenure(Duration.ofSeconds(2))))
         .isInstanceOf(SettingsException.class)
-        .hasMessage("tenure must be longer than suspectAfter, which is 4s, and is 500ms");
+        .hasMessage("tenure must be longer than suspectAfter, which is 4s, and is 2s");
   }
 
   @Test

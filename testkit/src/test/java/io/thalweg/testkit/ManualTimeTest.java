@@ -40,6 +40,20 @@ class ManualTimeTest {
     eventually(() -> semaphore.local().waiting() == 1);
   }
 
+  /** A member is heard several times within the shortest time that may be set for silence. */
+  @Test
+  void nobodyIsPutOutWhileAllAreWell() throws Exception {
+    Duration second = Duration.ofSeconds(1);
+    try (var cluster =
+        TestCluster.withManualTime(2, c -> c.suspectAfter(second).tenure(second.multipliedBy(2)))) {
+      Lease held = cluster.member(1).semaphore("door", ONE).acquire();
+      long epoch = cluster.member(0).epoch().number();
+      cluster.time().advance(Duration.ofMinutes(1));
+      assertThat(cluster.member(0).epoch().number()).isEqualTo(epoch);
+      assertThat(held.isHeld()).isTrue();
+    }
+  }
+
   @Test
   void aTimeoutPassesWhenTimeDoesAndNotBefore() throws Exception {
     try (var cluster = TestCluster.withManualTime(2)) {

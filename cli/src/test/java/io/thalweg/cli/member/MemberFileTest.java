@@ -123,7 +123,7 @@ class MemberFileTest {
           joinTimeout: 1ms           | :2: joinTimeout must be 100 ms to 3600 s, not 1 ms
           keepers: 2                 | :2: keepers must be 1, 3 or 5, not 2
           data: node.yaml            | :2: data: dataDirectory must be a directory or not exist yet, and is a file:
-          tenure: 200ms              | :2: tenure must be 300 ms to 3600 s, not 200 ms
+          tenure: 200ms              | :2: tenure must be 2 s to 3600 s, not 200 ms
           tenure: 3s                 | :2: tenure must be longer than suspectAfter, which is 3s, and is 3s
           suspectAfter: 10s          | :2: tenure must be longer than suspectAfter, which is 10s, and is 9s
           secret: short              | :2: secret must have 8 to 256 characters, not 5

@@ -9,7 +9,6 @@ import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.Participant;
 import io.thalweg.core.recovery.ShareReport;
 import io.thalweg.core.recovery.Tenure;
-import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Epochs implements Participant.Shares {
   static final String LAPSED =
       "this member was out of touch with the majority of the keepers for too long";
-
-  private static final Duration RENEWAL = Duration.ofSeconds(1);
 
   /** Acts on what is learnt. */
   interface Host {
@@ -242,14 +239,14 @@ final class Epochs implements Participant.Shares {
 
   // The tenure.
 
-  /** Asks all keepers to prolong the tenure, once a second. */
+  /** Asks all keepers to prolong the tenure, again and again. */
   private void renew() {
     if (participant == null) {
       renewing = false;
       return;
     }
     ask();
-    agenda.after(RENEWAL, this::renew);
+    agenda.after(settings.recovery().renewal(), this::renew);
   }
 
   private void ask() {

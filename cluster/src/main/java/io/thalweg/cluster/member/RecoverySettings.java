@@ -40,4 +40,15 @@ public record RecoverySettings(
           false,
           0,
           null);
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /**
+   * How often a member asks for its tenure to be prolonged, by which keepers hear of it: once a
+   * second, or three times before it would count as silent.
+   */
+  Duration renewal() {
+    Duration third = suspect.dividedBy(3);
+    return third.compareTo(SECOND) < 0 ? third : SECOND;
+  }
 }
