@@ -202,11 +202,10 @@ final class GroupShare extends Share<GmeMessage> {
   /** Lets in users of the group inside, up to the first that waits for another group. */
   private void joinInside() {
     boolean fresh = leases.isEmpty();
-    for (GroupRequests.Asked one : waiting.named()) {
-      if (one.group() != inside || (!fresh && lateJoins-- <= 0)) {
-        return;
-      }
+    GroupRequests.Asked one = waiting.firstNamed();
+    while (one != null && one.group() == inside && (fresh || lateJoins-- > 0)) {
       join(one.request());
+      one = waiting.firstNamed();
     }
   }
 
