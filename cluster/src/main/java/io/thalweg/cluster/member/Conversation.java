@@ -128,8 +128,8 @@ final class Conversation {
   }
 
   /** Sends a greeting. The answer is a greeting, too. */
-  void greet(UUID cluster, int keeper, String name, WireLimits limits) {
-    sendLoose(new Hello(cluster, keeper, name, limits, mine, theirs(), last, lastTaken));
+  void greet(UUID cluster, int keeper, String name, WireLimits limits, long tenure) {
+    sendLoose(new Hello(cluster, keeper, name, limits, tenure, mine, theirs(), last, lastTaken));
   }
 
   /**

@@ -100,7 +100,12 @@ final class Greetings {
   }
 
   void greet(Peer peer) {
-    peer.talk.greet(cluster, host.keeper(), membership.selfName(), settings.limits());
+    peer.talk.greet(
+        cluster, host.keeper(), membership.selfName(), settings.limits(), tenureMillis());
+  }
+
+  private long tenureMillis() {
+    return settings.recovery().tenure().toMillis();
   }
 
   void onHello(Peer peer, Hello hello, long time) {
@@ -131,8 +136,9 @@ final class Greetings {
 
   /** Whether both belong to one cluster. A member that knew none joins the peer's. */
   private boolean agree(Peer peer, Hello hello, long time) {
-    if (!settings.limits().equals(hello.limits())) {
-      return refuse(peer, settings.limits().difference(hello.limits()));
+    String difference = difference(hello);
+    if (!difference.isEmpty()) {
+      return refuse(peer, difference);
     }
     boolean theyKnow = !hello.cluster().equals(Frame.NO_CLUSTER);
     if (!theyKnow) {
@@ -158,13 +164,23 @@ final class Greetings {
     return true;
   }
 
+  /** How the settings differ that all members need to have in common; empty if they do not. */
+  private String difference(Hello hello) {
+    long theirs = hello.tenureMillis();
+    return settings.limits().difference(hello.limits())
+        + (theirs == tenureMillis()
+            ? ""
+            : " tenure %d ms, not %d".formatted(theirs, tenureMillis()));
+  }
+
   /**
-   * The limits differ, so that each might refuse what the other sends: the two do not talk at all.
+   * The limits differ, so that each might refuse what the other sends; or the tenures, so that one
+   * might hold what the other takes for free. The two do not talk at all.
    */
   private boolean refuse(Peer peer, String difference) {
     if (!peer.refused) {
       peer.refused = true;
-      String what = peer + " has" + difference + " as this member: all need the same limits";
+      String what = peer + " has" + difference + " as this member: all need the same";
       turn.out().say(Level.ERROR, what);
       if (knowsCluster()) {
         greet(peer); // so that it hears of it

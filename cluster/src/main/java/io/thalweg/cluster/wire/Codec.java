@@ -110,6 +110,7 @@ public final class Codec {
         out.number(h.limits().messageBytes());
         out.number(h.limits().semaphores());
         out.number(h.limits().nameLength());
+        out.number(h.tenureMillis());
         out.number(h.conversation());
         out.number(h.heard());
         out.number(h.last());
@@ -221,6 +222,7 @@ public final class Codec {
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE)),
+        in.number(),
         in.number(),
         in.number(),
         in.number(),

@@ -34,6 +34,7 @@ public sealed interface Frame {
    * @param cluster the cluster that the sender belongs to, or {@link #NO_CLUSTER}
    * @param keeper the sender's number as a keeper, or 0 if it is none
    * @param limits the limits of the sender; all members need the same
+   * @param tenureMillis how long a tenure lasts; likewise
    * @param conversation the sender's number of the conversation
    * @param heard the receiver's number of the conversation that the sender has begun, or 0
    * @param last the receiver's number of the last conversation of which the sender took a frame, or
@@ -45,6 +46,7 @@ public sealed interface Frame {
       int keeper,
       String name,
       WireLimits limits,
+      long tenureMillis,
       long conversation,
       long heard,
       long last,

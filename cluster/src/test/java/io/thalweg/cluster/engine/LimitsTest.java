@@ -188,19 +188,6 @@ class LimitsTest {
     assertThat(first.semaphore("s", most).acquire(Request.units(2 * LEAST)).isHeld()).isTrue();
   }
 
-  /** Each is in four sets of what one keeper asks another. */
-  @Test
-  void asManyUnitsAsThereMayBeAreAgreedOn() {
-    LiveCluster first = join(config());
-    join(config());
-    LiveCluster third = join(config());
-    SemaphoreConfig most = SemaphoreConfig.units(SemaphoreConfig.MAX_UNITS);
-    for (int s = 0; s < 32; s++) {
-      first.semaphore("s" + s, most);
-    }
-    assertThat(third.semaphore("s31", most).size()).isEqualTo(SemaphoreConfig.MAX_UNITS);
-  }
-
   @Test
   void membersWhoseLimitsDifferAreToldSo() {
     join(config());
@@ -208,7 +195,18 @@ class LimitsTest {
         .isInstanceOf(JoinException.class)
         .hasMessage(
             "m1 cannot join limits: m0 has maxMessageBytes 1048576, not 16384 maxSemaphores 1000,"
-                + " not 500 as this member: all need the same limits");
+                + " not 500 as this member: all need the same");
+  }
+
+  /** A keeper would count the tenure of the other as over while the other still holds. */
+  @Test
+  void aMemberWithAnotherTenureIsToldSo() {
+    join(config());
+    assertThatThrownBy(() -> join(config().tenure(Duration.ofSeconds(60))))
+        .isInstanceOf(JoinException.class)
+        .hasMessage(
+            "m1 cannot join limits: m0 has tenure 9000 ms, not 60000 as this member: all need the"
+                + " same");
   }
 
   @Test

@@ -358,7 +358,15 @@ enum Fault {
 
   private static Hello said(Hello h, long last, long taken) {
     return new Hello(
-        h.cluster(), h.keeper(), h.name(), h.limits(), h.conversation(), h.heard(), last, taken);
+        h.cluster(),
+        h.keeper(),
+        h.name(),
+        h.limits(),
+        h.tenureMillis(),
+        h.conversation(),
+        h.heard(),
+        last,
+        taken);
   }
 
   private interface Ear {

@@ -27,6 +27,8 @@ class GreetingsTest {
   private final List<String> said = new ArrayList<>();
   private final List<Parcel> returned = new ArrayList<>();
   private final Deque<Hello> hellos = new ArrayDeque<>();
+  private static final long TENURE = RecoverySettings.STANDARD.tenure().toMillis();
+
   private @Nullable Charter founded;
   private final Turn turn = new Turn();
   private final FleetClock clock = new FleetClock(turn);
@@ -87,7 +89,8 @@ class GreetingsTest {
   }
 
   private void hear(UUID cluster, int keeper, long heard) {
-    Hello hello = new Hello(cluster, keeper, "m2", Site.LIMITS, other.side.mine(), heard, 0, 0);
+    Hello hello =
+        new Hello(cluster, keeper, "m2", Site.LIMITS, TENURE, other.side.mine(), heard, 0, 0);
     greetings.onHello(peer, hello, cluster.equals(Frame.NO_CLUSTER) ? 0 : TIME);
   }
 
@@ -160,7 +163,8 @@ class GreetingsTest {
   @Test
   void aGreetingThatKnowsTheClusterButNotItsTimeIsDropped() {
     seesOther();
-    Hello hello = new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, other.side.mine(), 0, 0, 0);
+    Hello hello =
+        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, 0, 0);
     greetings.onHello(peer, hello, FleetClock.NONE);
 
     assertThat(said).isEmpty();
@@ -244,7 +248,7 @@ class GreetingsTest {
   private void beginsAnew(long last) {
     other.side.begin();
     Hello hello =
-        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, other.side.mine(), 0, last, 1);
+        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, last, 1);
     greetings.onHello(peer, hello, TIME);
   }
 }

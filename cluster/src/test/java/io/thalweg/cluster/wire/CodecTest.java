@@ -31,6 +31,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Every frame is read as it was written; all other bytes are refused without harm. */
@@ -74,7 +75,7 @@ class CodecTest {
     for (Cargo cargo : List.of(Cargo.NONE, new Cargo.Count(Long.MAX_VALUE))) {
       frames.add(new Frame.Parcel(7, cargo, token));
     }
-    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 1, 2, 3, 4));
+    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 9000, 1, 2, 3, 4));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
@@ -205,7 +206,7 @@ class CodecTest {
 
   private static int[] units(Message message) {
     boolean hk = message instanceof HkMessage;
-    return java.util.stream.IntStream.range(0, hk ? message.units() : 0).map(u -> 3 * u).toArray();
+    return IntStream.range(0, hk ? message.units() : 0).map(u -> 3 * u).toArray();
   }
 
   private static Letter read(byte[] bytes) throws MalformedException {
@@ -221,6 +222,44 @@ class CodecTest {
       assertThat(received.frame()).usingRecursiveComparison().isEqualTo(frame);
       assertThat(CODEC.write(received)).isEqualTo(bytes);
     }
+  }
+
+  /** What a keeper asks names each unit four times; here every other one is kept back. */
+  @Test
+  void asManyUnitsAsThereMayBeFitIntoAFrame() throws MalformedException {
+    WireLimits limits = new WireLimits(1 << 20, 1000, 100);
+    Codec codec = new Codec(limits);
+    Frame frame = new Frame.Poll(new Ask.Accept<>(BALLOT, full(limits), full(limits)));
+    byte[] bytes = codec.write(new Letter(HEADER, frame));
+
+    assertThat(bytes.length).isLessThan(limits.frameBytes() - 2 * limits.definitionBytes());
+    assertThat(codec.read(bytes, 0, bytes.length).frame()).isEqualTo(frame);
+  }
+
+  private static Charter full(WireLimits limits) {
+    Ids all = Ids.of(IntStream.range(0, SemaphoreConfig.MAX_UNITS));
+    SortedMap<Integer, Ids> odd = new TreeMap<>();
+    all.filter(unit -> unit % 2 == 1).stream().forEach(unit -> odd.put(unit, Ids.of(4)));
+    var made = new Opening.OfUnits(1, all, all.filter(unit -> unit % 2 == 0), odd);
+    SortedMap<Integer, Opening> shares = new TreeMap<>();
+    for (int s = 1; s <= limits.units() / SemaphoreConfig.MAX_UNITS; s++) {
+      shares.put(s, made);
+    }
+    Agreed a = founded().agreed();
+    Agreed agreed =
+        new Agreed(
+            a.version(),
+            a.epoch(),
+            a.open(),
+            a.opened(),
+            a.last(),
+            a.members(),
+            a.base(),
+            a.keepers(),
+            a.formerKeepers(),
+            a.out(),
+            shares);
+    return new Charter(founded().cluster(), agreed, founded().seats(), 0, new TreeMap<>());
   }
 
   @Test
@@ -371,7 +410,7 @@ class CodecTest {
     Frame known = new Frame.Known(tooMany);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, known))))
         .isInstanceOf(MalformedException.class);
-    Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1);
+    Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1, 1);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
         .isInstanceOf(MalformedException.class);
   }
