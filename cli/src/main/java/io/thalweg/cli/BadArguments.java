@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
@@ -47,8 +48,8 @@ final class BadArguments implements IParameterExceptionHandler {
     }
     if (failure.getCause() instanceof TypeConversionException
         && failure.getArgSpec() instanceof OptionSpec option
-        && WHOLE.contains(option.type())) {
-      return notWhole(option, String.valueOf(failure.getValue()));
+        && expected(option, String.valueOf(failure.getValue())) instanceof String expected) {
+      return option.longestName() + ": found '" + failure.getValue() + "', expected " + expected;
     }
     String text = String.valueOf(failure.getMessage());
     return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
@@ -64,9 +65,17 @@ final class BadArguments implements IParameterExceptionHandler {
         : List.of();
   }
 
-  private static String notWhole(OptionSpec option, String found) {
-    String wanted = found.matches("[+-]?\\d+") ? " of fewer digits" : "";
-    return option.longestName() + ": found '" + found + "', expected a whole number" + wanted;
+  /** What an option of a type that is read by itself accepts; null if it is of another type. */
+  private static @Nullable String expected(OptionSpec option, String found) {
+    if (WHOLE.contains(option.type())) {
+      return "a whole number" + (found.matches("[+-]?\\d+") ? " of fewer digits" : "");
+    }
+    if (option.type() == double.class) {
+      return "a number, such as 0.5";
+    }
+    return option.typeInfo().isEnum()
+        ? Nearest.oneOf(found, option.typeInfo().getEnumConstantNames())
+        : null;
   }
 
   private static String kind(String found, CommandLine command) {

@@ -50,6 +50,8 @@ class BadInputTest {
         "simulate --variant papr                        | nearest is paper",
         "simulate --workload clozed                     | nearest is closed",
         "simulate --churn member                        | members, late, units, none (nearest is",
+        "torture --minutes some --out x                 | --minutes: found 'some', expected a"
+            + " number",
         "swarm --churn anny                             | units, any, none (nearest is any)",
         "swarm flet                                     | ALGORITHM: found 'flet', expected one of",
         "swarm flet --runs 1                            | partitioned, fleet (nearest is fleet)",

@@ -34,6 +34,16 @@ class EpochsCommandTest {
   }
 
   @Test
+  void aReducedSearchSeesFewerStatesAndSaysTheSame() {
+    String line = "check epochs --of hk --members 2 --crashes 1 --mode depth-first --reduce ";
+    CommandRun run = CommandRun.line(line + "unread");
+    assertThat(run.out())
+        .startsWith("11,095 states, on ways of up to ")
+        .endsWith("everything within these bounds was seen; every property holds\n");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
   void walksAreRepeatedBySeed() {
     String line = "check epochs --of gme --epochs 5 --crashes 2 --walks 3 --seed 7";
     assertThat(CommandRun.line(line).out()).isEqualTo(CommandRun.line(line).out());
@@ -47,7 +57,17 @@ class EpochsCommandTest {
         "--units 0     | --units: found '0', expected a whole number from 1 to 4",
         "--crashes -1  | --crashes: found '-1', expected a whole number from 0 to 9",
         "--max-states 0 | --max-states: found '0', expected a whole number from 1 to",
-        "--broken NONE | --broken"
+        "--units many  | --units: found 'many', expected a whole number",
+        "--seed x      | --seed: found 'x', expected a whole number",
+        "--seed 99999999999999999999 | --seed: found '99999999999999999999', expected a whole"
+            + " number of fewer digits",
+        "--of kh       | --of: found 'kh', expected one of units, hk, gme (nearest is hk)",
+        "--broken SHORTWAIT | FENCE_WITHOUT_EPOCH (nearest is SHORT_WAIT)",
+        "--broken NONE | --broken: found 'NONE', expected one of OPENED_TWICE, OLD_MESSAGES",
+        "--mode depth  | --mode: found 'depth', expected one of breadth-first, depth-first",
+        "--reduce unred | --reduce: found 'unred', expected one of unread, renewal, none (nearest"
+            + " is unread)",
+        "--walks 1 --reduce unread | --walks: found --mode or --reduce beside it"
       })
   void aBadOptionIsSaidInASentence(String options, String said) {
     CommandRun run = CommandRun.line("check epochs " + options);

@@ -45,6 +45,15 @@ class FleetCommandTest {
   }
 
   @Test
+  void aSeedThatIsNoNumberIsSaidInASentence() {
+    CommandRun run = CommandRun.line("swarm fleet --seed x");
+    assertThat(run.err())
+        .startsWith("thalweg: --seed: found 'x', expected a whole number; see")
+        .hasLineCount(1);
+    assertThat(run.code()).isEqualTo(2);
+  }
+
+  @Test
   void aScriptIsPlayed() throws Exception {
     Path script = Files.writeString(folder.resolve("script.txt"), "join 1\nrun 50ms\n");
     CommandRun run = CommandRun.line("swarm fleet --script", script);

@@ -8,6 +8,7 @@ import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.Participant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What can happen next. */
@@ -32,6 +33,24 @@ final class EpochMoves {
     all.members();
     all.messages();
     return all.moves;
+  }
+
+  /** A step that takes no possibility away, if there is one, so that it is made first and alone. */
+  static @Nullable EpochMove eager(SmallCluster world, Set<EpochReduction> by) {
+    if (!by.contains(EpochReduction.RENEWAL) || world.scope.slowAnswers()) {
+      return null;
+    }
+    EpochMoves some = new EpochMoves(world);
+    for (int s = 0; s < world.sites.length; s++) {
+      EpochProcess site = world.sites[s];
+      if (site.alive
+          && site.participant != null
+          && site.share != null
+          && site.share.held.isEmpty()) {
+        some.renewals(s, site, site.known);
+      }
+    }
+    return some.moves.isEmpty() ? null : some.moves.getFirst();
   }
 
   private void add(Kind kind, int site, int a, int b) {

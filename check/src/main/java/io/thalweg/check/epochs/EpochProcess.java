@@ -104,6 +104,17 @@ final class EpochProcess {
     words.put(member);
     known.encode(words); // not only its version: a register with another past may be the same now
     words.put(floor);
+    encodeTime(now, last, words);
+    if (participant != null && share != null) {
+      participant.encode(words);
+      share.encode(words, true);
+    } else {
+      words.put(-1 - asks);
+    }
+  }
+
+  /** Writes the tenure, the waits for others, and answers under way. */
+  void encodeTime(long now, boolean last, LongSink words) {
     if (scope.slowAnswers()) {
       tenure.encode(now, words);
     } else {
@@ -117,12 +128,6 @@ final class EpochProcess {
     for (Answered answered : answers) {
       words.put(answered.keeper);
       words.put(answered.answer.epoch() << 1 | (answered.answer.isMember() ? 1 : 0));
-    }
-    if (participant != null && share != null) {
-      participant.encode(words);
-      share.encode(words);
-    } else {
-      words.put(-1 - asks);
     }
   }
 }

@@ -1,10 +1,15 @@
 package io.thalweg.check.epochs;
 
 import io.thalweg.check.store.Visited;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +20,14 @@ public final class EpochSearch {
   private static final int[] NO_STATE = {};
   private static final int TELL_EVERY = 10_000;
 
+  private record Found(SmallCluster world, int number) {}
+
   private final EpochScope scope;
   private final long maxStates;
   private final int healEvery;
-  private final List<SmallCluster> level = new ArrayList<>();
   private final Visited visited = new Visited(0, false);
-  private final List<Integer> numbers = new ArrayList<>();
+  private Set<EpochReduction> reductions = Set.of();
+  private boolean depthFirst;
   private LongConsumer progress = states -> {};
 
   /**
@@ -50,52 +57,102 @@ public final class EpochSearch {
     return this;
   }
 
+  /** Looks at fewer states, in ways that do not change the verdict. */
+  public EpochSearch reducing(Set<EpochReduction> by) {
+    reductions = Set.copyOf(by);
+    return this;
+  }
+
+  /** Goes on from the state found last: the way to a violation is not the shortest. */
+  public EpochSearch depthFirst() {
+    depthFirst = true;
+    return this;
+  }
+
   /** Searches until a violation is found, all states are seen, or there are too many. */
   public Outcome run() {
     SmallCluster start = new SmallCluster(scope);
-    visited.add(Print.of(start), NO_STATE, -1);
-    level.add(start);
-    numbers.add(0);
+    visited.add(print(start), NO_STATE, -1);
+    Found first = new Found(start, 0);
+    return depthFirst ? deepest(first) : nearest(first);
+  }
+
+  private Outcome nearest(Found start) {
+    Deque<Found> level = new ArrayDeque<>(List.of(start));
     int depth = 0;
     while (!level.isEmpty()) {
-      List<SmallCluster> now = new ArrayList<>(level);
-      List<Integer> nowNumbers = new ArrayList<>(numbers);
-      level.clear();
-      numbers.clear();
-      for (int w = 0; w < now.size(); w++) {
-        SmallCluster before = now.set(w, null);
-        Outcome bad = expand(before, nowNumbers.get(w), depth);
-        if (bad != null) {
-          return bad;
-        }
-        if (visited.size() > maxStates) {
-          return new Outcome(visited.size(), depth, false, null, List.of());
+      Deque<Found> next = new ArrayDeque<>();
+      while (!level.isEmpty()) {
+        Found before = level.remove();
+        for (EpochMove move : moves(before.world)) {
+          Outcome end = visit(before, move, depth + 1, next::add);
+          if (end != null) {
+            return end;
+          }
         }
       }
+      level = next;
       depth += level.isEmpty() ? 0 : 1;
     }
     return new Outcome(visited.size(), depth, true, null, List.of());
   }
 
-  private @Nullable Outcome expand(SmallCluster before, int number, int depth) {
-    for (EpochMove move : EpochMoves.of(before)) {
-      SmallCluster next = Play.after(before, move);
-      if (next == null) {
+  private record Open(Found state, Iterator<EpochMove> moves) {}
+
+  private Outcome deepest(Found start) {
+    Deque<Open> way = new ArrayDeque<>();
+    way.push(new Open(start, moves(start.world).iterator()));
+    int depth = 0;
+    while (!way.isEmpty()) {
+      Open last = way.peek();
+      if (!last.moves.hasNext()) {
+        way.pop();
         continue;
       }
-      int reached = visited.add(Print.of(next), NO_STATE, number);
-      if (reached >= 0) {
-        if (reached % TELL_EVERY == 0) {
-          progress.accept(reached);
-        }
-        String wrong = wrong(next, reached);
-        if (wrong != null) {
-          return new Outcome(visited.size(), depth + 1, false, wrong, way(reached));
-        }
-        level.add(next);
-        numbers.add(reached);
+      depth = Math.max(depth, way.size() - 1);
+      EpochMove move = last.moves.next();
+      Outcome end =
+          visit(
+              last.state,
+              move,
+              way.size(),
+              found -> way.push(new Open(found, moves(found.world).iterator())));
+      if (end != null) {
+        return end;
       }
     }
+    return new Outcome(visited.size(), depth, true, null, List.of());
+  }
+
+  private long print(SmallCluster world) {
+    return reductions.contains(EpochReduction.UNREAD) ? Print.ofEssence(world) : Print.of(world);
+  }
+
+  private List<EpochMove> moves(SmallCluster world) {
+    EpochMove eager = EpochMoves.eager(world, reductions);
+    return eager == null ? EpochMoves.of(world) : List.of(eager);
+  }
+
+  private @Nullable Outcome visit(Found from, EpochMove move, int depth, Consumer<Found> fresh) {
+    SmallCluster next = Play.after(from.world, move);
+    if (next == null) {
+      return null;
+    }
+    int reached = visited.add(print(next), NO_STATE, from.number);
+    if (reached < 0) {
+      return null;
+    }
+    if (reached % TELL_EVERY == 0) {
+      progress.accept(reached);
+    }
+    String wrong = wrong(next, reached);
+    if (wrong != null) {
+      return new Outcome(visited.size(), depth, false, wrong, way(reached));
+    }
+    if (visited.size() > maxStates) {
+      return new Outcome(visited.size(), depth, false, null, List.of());
+    }
+    fresh.accept(new Found(next, reached));
     return null;
   }
 
@@ -116,9 +173,9 @@ public final class EpochSearch {
     List<String> steps = new ArrayList<>();
     SmallCluster world = new SmallCluster(scope);
     for (int state : states) {
-      for (EpochMove move : EpochMoves.of(world)) {
+      for (EpochMove move : moves(world)) {
         SmallCluster next = Play.after(world, move);
-        if (next != null && visited.number(Print.of(next), NO_STATE) == state) {
+        if (next != null && visited.number(print(next), NO_STATE) == state) {
           steps.add(MoveText.of(world, move));
           world = next;
           break;

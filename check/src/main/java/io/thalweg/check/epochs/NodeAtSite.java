@@ -230,8 +230,12 @@ abstract class NodeAtSite<M extends Message, N extends OrientedNode<M>> extends 
   }
 
   @Override
-  final void encode(LongSink words) {
-    super.encode(words);
+  final void encode(LongSink words, boolean mayStep) {
+    super.encode(words, mayStep);
+    if (!mayStep) {
+      words.put((long) request << 2 | (waiting ? 2 : 0) | (hasToken() ? 1 : 0));
+      return;
+    }
     words.put((long) request << 2 | (waiting ? known ? 1 : 3 : owed ? 2 : 0));
     links.encode(words);
     if (node != null) {

@@ -14,6 +14,13 @@ final class Print implements LongSink {
     return print.print;
   }
 
+  /** Of what later steps read. */
+  static long ofEssence(SmallCluster world) {
+    Print print = new Print();
+    Essence.encode(world, print);
+    return print.print;
+  }
+
   @Override
   public void put(long word) {
     long mixed = (print ^ word) * 0xBF58476D1CE4E5B9L;

@@ -169,7 +169,12 @@ abstract class ShareAtSite implements Participant.Shares {
     held = Ids.NONE;
   }
 
-  void encode(LongSink words) {
+  /**
+   * Writes the state.
+   *
+   * @param mayStep whether the node may take a step before the next epoch, which makes it anew
+   */
+  void encode(LongSink words, boolean mayStep) {
     free.encode(words);
     kept.encode(words);
     held.encode(words);

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SmallCluster implements ShareAtSite.Outlet {
   private static final long FIRST_EPOCH = 1;
+  static final int FENCE_BITS = 40;
   private static final int CHANNEL = 64; // from times this, plus to
 
   final EpochScope scope;
@@ -114,6 +115,10 @@ final class SmallCluster implements ShareAtSite.Outlet {
     return Arrays.stream(sites).filter(s -> s.member == member).findFirst();
   }
 
+  static int channelOf(int from, int to) {
+    return from * CHANNEL + to;
+  }
+
   /** Messages under way from one member to another, the next first. */
   List<Parcelled> channel(int from, int to) {
     return channels.getOrDefault(from * CHANNEL + to, List.of());
@@ -154,7 +159,7 @@ final class SmallCluster implements ShareAtSite.Outlet {
     }
     boolean strict = scope.kind() == EpochScope.Kind.HK;
     long epoch = scope.lacks(BrokenRule.FENCE_WITHOUT_EPOCH) ? 0 : epochOf(self);
-    long fence = epoch << 40 | count;
+    long fence = epoch << FENCE_BITS | count;
     for (int unit : names.toArray()) {
       if (fence < fences[unit] || (strict && fence == fences[unit])) {
         violation = "m" + self + " is granted unit " + unit + " with a fence that is not larger";
@@ -257,13 +262,7 @@ final class SmallCluster implements ShareAtSite.Outlet {
     }
     words.put(crashes << 16 | keeperChanges << 8 | leaves);
     knowing.encode(words);
-    words.put(reports.size());
-    reports.forEach(
-        (member, report) -> {
-          words.put(member);
-          words.put(report.size());
-          report.forEach((number, share) -> share.encode(words));
-        });
+    encodeReports(words);
     words.put(channels.size());
     channels.forEach(
         (channel, parcels) -> {
@@ -274,5 +273,20 @@ final class SmallCluster implements ShareAtSite.Outlet {
     for (long fence : fences) {
       words.put(fence);
     }
+  }
+
+  void encodeReports(LongSink words) {
+    words.put(reports.size());
+    reports.forEach(
+        (member, report) -> {
+          words.put(member);
+          words.put(report.size());
+          report.forEach((number, share) -> share.encode(words));
+        });
+  }
+
+  /** The fence of the last grant of a unit, or 0. */
+  long fence(int unit) {
+    return fences[unit];
   }
 }

@@ -78,10 +78,10 @@ class BrokenRulesTest {
   }
 
   private static void isNeeded(BrokenRule rule, EpochScope scope, String schedule, String first) {
-    assertThat(EpochSchedule.play(scope, schedule))
-        .isEqualTo(new EpochSchedule.End(null, first)); // the sound one cannot do that
-    assertThat(EpochSchedule.play(scope.without(rule), schedule))
-        .isEqualTo(new EpochSchedule.End(TWICE, null));
+    EpochSchedule.End sound = EpochSchedule.play(scope, schedule);
+    assertThat(sound.violation()).isNull();
+    assertThat(sound.refused()).isEqualTo(first); // the sound one cannot do that
+    assertThat(EpochSchedule.play(scope.without(rule), schedule).violation()).isEqualTo(TWICE);
   }
 
   @Test

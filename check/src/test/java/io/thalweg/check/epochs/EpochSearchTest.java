@@ -3,6 +3,7 @@ package io.thalweg.check.epochs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.check.epochs.EpochScope.Kind;
+import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,30 @@ class EpochSearchTest {
         new EpochScope(kind, 3, units, epochs, crashes, 0, 0, asks, 1, false, Set.of()),
         states,
         1000);
+  }
+
+  /** A process is killed at any moment, started again, and admitted as another member. */
+  @ParameterizedTest
+  @Tag("long")
+  @CsvSource({"HK, 1, 1176986", "GME, 1, 1182535"})
+  void aCrashWithAnAlgorithm(Kind kind, int units, long states) {
+    isSoundReduced(kind, units, states);
+  }
+
+  @ParameterizedTest
+  @Tag("nightly")
+  @CsvSource({"HK, 2, 2845708"})
+  void aCrashWithTwoUnits(Kind kind, int units, long states) {
+    isSoundReduced(kind, units, states);
+  }
+
+  private static void isSoundReduced(Kind kind, int units, long states) {
+    EpochScope scope = new EpochScope(kind, 3, units, 1, 1, 0, 0, 1, 1, false, Set.of());
+    EpochSearch search = new EpochSearch(scope, 10_000_000, 1000).depthFirst();
+    EpochSearch.Outcome found = search.reducing(EnumSet.allOf(EpochReduction.class)).run();
+    assertThat(found.violation()).as("%s: %s", scope, found.steps()).isNull();
+    assertThat(found.whole()).isTrue();
+    assertThat(found.states()).isEqualTo(states);
   }
 
   /** Seven epochs, three crashes, a change of keepers and a leave, drawn at random. */

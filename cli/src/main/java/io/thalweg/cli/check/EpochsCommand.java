@@ -1,12 +1,18 @@
 package io.thalweg.cli.check;
 
 import io.thalweg.check.epochs.BrokenRule;
+import io.thalweg.check.epochs.EpochReduction;
 import io.thalweg.check.epochs.EpochScope;
 import io.thalweg.check.epochs.EpochSearch;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.Nearest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -24,19 +30,25 @@ import picocli.CommandLine.Option;
           + " no unit has two holders whose tenure is valid, none is in two places of an epoch,"
           + " fences grow, nothing is granted outside a tenure; and, in a sample of the states,"
           + " that all units are free and all requests served after all faults have ended.",
-      "This is the code by which live members are to survive; they do not run it yet."
+      "This is the code by which live members survive."
     },
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  thalweg check epochs --of hk --units 2",
       "  thalweg check epochs --of units --epochs 2 --broken SHORT_WAIT",
+      "  thalweg check epochs --of gme --crashes 1 --mode depth-first \\",
+      "    --reduce unread --max-states 20000000",
       "  thalweg check epochs --of gme --epochs 7 --crashes 3 --walks 1000",
       "",
       "Exit codes: 0 all well; 1 something is violated, with the way there; 2 bad input; 3 a limit"
           + " was reached before everything was seen, which is no verdict, or walks found nothing."
     })
 public final class EpochsCommand implements Subcommand {
+  private static final String BREADTH_FIRST = "breadth-first";
+  private static final String DEPTH_FIRST = "depth-first";
+  private static final String NONE = "none";
+
   private final Console console;
 
   @Option(
@@ -109,6 +121,24 @@ public final class EpochsCommand implements Subcommand {
       description = "Walk at random this number of times, 200 steps each, instead of searching.")
   private int walks;
 
+  @Option(
+      names = "--mode",
+      paramLabel = "M",
+      description =
+          "breadth-first (shortest ways to a violation) or depth-first (little memory for what is"
+              + " still to be looked at). Default: breadth-first.")
+  private String mode = BREADTH_FIRST;
+
+  @Option(
+      names = "--reduce",
+      paramLabel = "R",
+      description =
+          "Leave out states without changing the verdict: unread (what no later step reads is not"
+              + " part of a state), renewal (who holds nothing prolongs its tenure as soon as it"
+              + " can; with hk and gme this leaves out that a LINK waits for a tenure), both with"
+              + " a comma between them, or none. Default: none.")
+  private String reduce = NONE;
+
   @Option(names = "--seed", paramLabel = "S", description = "Of the walks. Default: 1.")
   private long seed = 1;
 
@@ -130,7 +160,12 @@ public final class EpochsCommand implements Subcommand {
     require("--max-states", maxStates, 1, 100_000_000);
     require("--heal-every", healEvery, 0, Integer.MAX_VALUE);
     require("--walks", walks, 0, Integer.MAX_VALUE);
+    refuseWithWalks();
     EpochSearch search = new EpochSearch(scope, maxStates, healEvery).telling(progress());
+    search.reducing(reductions());
+    if (isDepthFirst()) {
+      search.depthFirst();
+    }
     EpochSearch.Outcome outcome = walks > 0 ? search.walk(seed, walks, 200) : search.run();
     clearProgress();
     return print(outcome);
@@ -150,6 +185,35 @@ public final class EpochsCommand implements Subcommand {
         kind, members, units, epochs, crashes, leaves, keeperChanges, asks, 1, slowAnswers, left);
   }
 
+  private boolean isDepthFirst() {
+    List<String> modes = List.of(BREADTH_FIRST, DEPTH_FIRST);
+    if (!modes.contains(mode)) {
+      throw BadInput.option("--mode", "'" + mode + "'", Nearest.oneOf(mode, modes));
+    }
+    return mode.equals(DEPTH_FIRST);
+  }
+
+  private Set<EpochReduction> reductions() {
+    Set<EpochReduction> all = EnumSet.noneOf(EpochReduction.class);
+    List<String> names = Arrays.stream(EpochReduction.values()).map(EpochReduction::label).toList();
+    for (String word : reduce.equals(NONE) ? new String[0] : reduce.split(",", -1)) {
+      int number = names.indexOf(word.trim());
+      if (number < 0) {
+        List<String> accepted = new ArrayList<>(names);
+        accepted.add(NONE);
+        throw BadInput.option("--reduce", "'" + word + "'", Nearest.oneOf(word, accepted));
+      }
+      all.add(EpochReduction.values()[number]);
+    }
+    return all;
+  }
+
+  private void refuseWithWalks() {
+    if (walks > 0 && !(reduce.equals(NONE) && mode.equals(BREADTH_FIRST))) {
+      throw BadInput.option("--walks", "--mode or --reduce beside it", "a search or walks");
+    }
+  }
+
   private static void require(String option, long found, long least, long most) {
     if (found < least || found > most) {
       throw BadInput.option(
@@ -158,7 +222,7 @@ public final class EpochsCommand implements Subcommand {
   }
 
   private int print(EpochSearch.Outcome outcome) {
-    String what = walks > 0 ? "steps of walks" : "states, to a distance of " + outcome.depth();
+    String what = walks > 0 ? "steps of walks" : extent(outcome);
     console.out().printf(Locale.ROOT, "%,d %s%n", outcome.states(), what);
     String violation = outcome.violation();
     if (violation != null) {
@@ -172,6 +236,12 @@ public final class EpochsCommand implements Subcommand {
     }
     console.out().println("nothing was found; not everything was seen");
     return ExitCode.LIMIT;
+  }
+
+  private String extent(EpochSearch.Outcome outcome) {
+    return (isDepthFirst() ? "states, on ways of up to " : "states, to a distance of ")
+        + outcome.depth()
+        + (isDepthFirst() ? " steps" : "");
   }
 
   private LongConsumer progress() {

@@ -87,6 +87,11 @@ public final class Participant {
     return reportedFor == known.epoch();
   }
 
+  /** The epoch of the last report that was made and not used here; or 0. */
+  public long reportedFor() {
+    return reportedFor;
+  }
+
   /** What was reported for the epoch; the same whenever it is asked for. */
   public SortedMap<Integer, ShareReport> report() {
     return report;
