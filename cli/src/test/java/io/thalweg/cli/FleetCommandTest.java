@@ -131,6 +131,9 @@ class FleetCommandTest {
             + " number of",
         "--faults x           | --faults: found 'x', expected all, or some of kill, pause,"
             + " partition",
+        "--sort x             | --sort: found 'x', expected one of fleet, founding,",
+        "--sort founding --faults kill | --faults: found it beside --sort founding, expected it",
+        "--script a --sort founding | --script: found it beside --sort, expected --seed and FILE",
         "--faults kill,,pause | --faults: found '', expected all, or some of kill",
         "--faults all,kill    | --faults: found 'all', expected all, or some of kill",
         "--script a --faults all | --script: found it beside --faults, expected --seed and FILE",

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LiveCommandsTest {
   private final Cluster cluster =
-      Thalweg.join(ClusterConfig.named("farm").bind("127.0.0.1:0").founds(true));
+      Thalweg.join(ClusterConfig.named("farm").bind("127.0.0.1:0").founds(true).foundsAtOnce());
   private final String port = cluster.member().replace("127.0.0.1-", "");
   private final PrioritySemaphore gpus = cluster.semaphore("gpus", SemaphoreConfig.units(4));
 

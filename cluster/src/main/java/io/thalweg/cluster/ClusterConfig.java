@@ -31,6 +31,7 @@ public final class ClusterConfig {
   private record Membership(
       Discovery discovery,
       @Nullable Boolean founds,
+      boolean foundsAtOnce,
       boolean visits,
       Duration joinTimeout,
       Duration leaveTimeout) {}
@@ -77,7 +78,7 @@ public final class ClusterConfig {
         null,
         new Place(new HostPort("127.0.0.1", 7800), null),
         new Membership(
-            Discovery.seeds(), null, false, Duration.ofSeconds(30), Duration.ofSeconds(20)),
+            Discovery.seeds(), null, false, false, Duration.ofSeconds(30), Duration.ofSeconds(20)),
         new Recovery(Duration.ofSeconds(3), Duration.ofSeconds(9), 3, null),
         new Security(null, null, false),
         Overlay.AUTOMATIC,
@@ -143,6 +144,7 @@ public final class ClusterConfig {
         new Membership(
             Objects.requireNonNull(value, "discovery"),
             membership.founds,
+            membership.foundsAtOnce,
             membership.visits,
             membership.joinTimeout,
             membership.leaveTimeout));
@@ -161,6 +163,7 @@ public final class ClusterConfig {
         new Membership(
             membership.discovery,
             value,
+            membership.foundsAtOnce,
             membership.visits,
             membership.joinTimeout,
             membership.leaveTimeout));
@@ -173,6 +176,29 @@ public final class ClusterConfig {
     }
     return membership.discovery instanceof Discovery.Seeds seeds
         && (seeds.addresses().isEmpty() || seeds.addresses().getFirst().isAt(reachedAt()));
+  }
+
+  /**
+   * Lets this member found the cluster at once, and grant at once when all members are started
+   * again from their data directories: for tests, demos, and where all members are in one process.
+   *
+   * <p>Otherwise it first waits for 11/9 of {@link #tenure} and the time in which two clusters meet
+   * over TCP, together 26 s unless set. In that time it finds the cluster if there is one after
+   * all, and what anybody may still hold in an earlier one ends.
+   */
+  public ClusterConfig foundsAtOnce() {
+    return with(
+        new Membership(
+            membership.discovery,
+            membership.founds,
+            true,
+            membership.visits,
+            membership.joinTimeout,
+            membership.leaveTimeout));
+  }
+
+  public boolean isFoundingAtOnce() {
+    return membership.foundsAtOnce;
   }
 
   private HostPort reachedAt() {
@@ -189,6 +215,7 @@ public final class ClusterConfig {
         new Membership(
             membership.discovery,
             membership.founds,
+            membership.foundsAtOnce,
             true,
             membership.joinTimeout,
             membership.leaveTimeout));
@@ -198,13 +225,17 @@ public final class ClusterConfig {
     return membership.visits;
   }
 
-  /** How long to look for other members before joining fails; 30 s unless set. */
+  /**
+   * How long to look for other members before joining fails; 30 s unless set. A cluster that is
+   * just being founded is waited for longer, until it has been: see {@link #foundsAtOnce}.
+   */
   public ClusterConfig joinTimeout(Duration value) {
     Require.between("joinTimeout", value, Duration.ofMillis(100), HOUR);
     return with(
         new Membership(
             membership.discovery,
             membership.founds,
+            membership.foundsAtOnce,
             membership.visits,
             value,
             membership.leaveTimeout));
@@ -225,6 +256,7 @@ public final class ClusterConfig {
         new Membership(
             membership.discovery,
             membership.founds,
+            membership.foundsAtOnce,
             membership.visits,
             membership.joinTimeout,
             value));

@@ -123,6 +123,7 @@ class ClusterConfigTest {
     assertThat(config.keepers()).isEqualTo(3);
     assertThat(config.dataDirectory()).isNull();
     assertThat(config.contradiction()).isEmpty();
+    assertThat(config.isFoundingAtOnce()).isFalse();
   }
 
   @Test
@@ -136,6 +137,7 @@ class ClusterConfigTest {
             .secret("open sesame")
             .allowPlaintext()
             .founds(true)
+            .foundsAtOnce()
             .joinTimeout(Duration.ofSeconds(3))
             .suspectAfter(Duration.ofSeconds(4))
             .tenure(Duration.ofSeconds(11))
@@ -153,6 +155,7 @@ class ClusterConfigTest {
     assertThat(config.secret()).isEqualTo("open sesame");
     assertThat(config.plaintextAllowed()).isTrue();
     assertThat(config.founds()).isTrue();
+    assertThat(config.isFoundingAtOnce()).isTrue();
     assertThat(config.joinTimeout()).hasSeconds(3);
     assertThat(config.suspectAfter()).hasSeconds(4);
     assertThat(config.tenure()).hasSeconds(11);

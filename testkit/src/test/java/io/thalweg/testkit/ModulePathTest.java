@@ -40,7 +40,7 @@ class ModulePathTest {
 
       public class Main {
         public static void main(String[] args) throws Exception {
-          try (Cluster alone = Thalweg.join(ClusterConfig.named("alone").bind("127.0.0.1:0"));
+          try (Cluster alone = Thalweg.join(ClusterConfig.named("alone").bind("127.0.0.1:0").foundsAtOnce());
               TestCluster two = TestCluster.of(2)) {
             for (Cluster cluster : new Cluster[] {alone, two.member(1)}) {
               try (Lease lease = cluster.semaphore("s", SemaphoreConfig.units(2)).acquire()) {

@@ -85,7 +85,8 @@ final class DemoCluster implements AutoCloseable {
         .bind("127.0.0.1:0")
         .discovery(Discovery.file(folder))
         .joinTimeout(Duration.ofSeconds(20))
-        .founds(m == 0);
+        .founds(m == 0)
+        .foundsAtOnce();
   }
 
   /** From now on workers neither pause between requests nor hold a lease longer than necessary. */

@@ -41,6 +41,7 @@ public record MemberFile(
           "seeds",
           "discovery",
           "founds",
+          "foundsAtOnce",
           "joinTimeout",
           "leaveTimeout",
           "suspectAfter",
@@ -81,6 +82,9 @@ public record MemberFile(
     config = set(all, "seeds", config, MemberFile.seeds(all), ClusterConfig::discovery);
     config = set(all, "discovery", config, k -> discovery(all), ClusterConfig::discovery);
     config = set(all, "founds", config, all::yesOrNo, ClusterConfig::founds);
+    if (all.has("foundsAtOnce") && all.yesOrNo("foundsAtOnce")) {
+      config = config.foundsAtOnce();
+    }
     config = set(all, "joinTimeout", config, all::duration, ClusterConfig::joinTimeout);
     return set(all, "leaveTimeout", config, all::duration, ClusterConfig::leaveTimeout);
   }

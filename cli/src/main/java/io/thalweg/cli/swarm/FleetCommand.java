@@ -10,9 +10,11 @@ import io.thalweg.cluster.fleet.FleetSwarm.Failure;
 import io.thalweg.cluster.fleet.FleetSwarm.Tally;
 import io.thalweg.cluster.fleet.Machine;
 import io.thalweg.cluster.fleet.Script;
+import io.thalweg.cluster.fleet.Sort;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.InputFile;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -36,11 +38,12 @@ import picocli.CommandLine.Option;
     footer = {
       "  thalweg swarm fleet --runs 100000",
       "  thalweg swarm fleet --faults kill,restart,disk --runs 1000 --seed 7",
+      "  thalweg swarm fleet --sort founding --runs 1000",
       "  thalweg swarm fleet --seed 82 --trace",
       "  thalweg swarm fleet --script two-resizes.txt",
       "",
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
-      "  members  join, leave, die, pause, resume, slow, keepers",
+      "  members  join, leave, die, pause, resume, slow, keepers, seeds",
       "  network  overlay, cut, split, heal, hold, deliver, drop, release, view, weather",
       "  users    define, group, resize, retire, remove, inquire, find, ask, enter, cancel, raise,",
       "           give",
@@ -72,6 +75,16 @@ public final class FleetCommand implements Subcommand {
           "What may go wrong: kill, pause, partition, oneway, slow, restart, disk, clock, churn."
               + " Default: all.")
   private @Nullable String faults;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "NAME",
+      description =
+          "What is drawn: fleet; founding, in which processes are started, killed, paused and"
+              + " started again in any order around the founding of a cluster; or"
+              + " founding-at-once, the same with founders that do not wait, which may lead to two"
+              + " holders of a unit. Default: fleet.")
+  private @Nullable String sort;
 
   @Option(names = "--trace", description = "Print all that happens in the run of --seed.")
   private boolean trace;
@@ -106,7 +119,7 @@ public final class FleetCommand implements Subcommand {
       checkAlone();
       return play(script, first);
     }
-    FleetSwarm swarm = new FleetSwarm(Machine::sound, kinds(), threads);
+    FleetSwarm swarm = new FleetSwarm(Machine::sound, kindOfFleet(), kinds(), threads);
     if (trace) {
       swarm.trace(first, console.out()::println);
     }
@@ -122,8 +135,9 @@ public final class FleetCommand implements Subcommand {
 
   /** Refuses options that make no sense beside a script, which has its own run and output. */
   private void checkAlone() {
-    if (runs != null || trace || faults != null) {
-      String other = trace ? "--trace" : runs != null ? "--runs" : "--faults";
+    if (runs != null || trace || faults != null || sort != null) {
+      String other =
+          trace ? "--trace" : runs != null ? "--runs" : faults != null ? "--faults" : "--sort";
       throw BadInput.option("--script", "it beside " + other, "--seed and FILE alone");
     }
   }
@@ -137,6 +151,21 @@ public final class FleetCommand implements Subcommand {
       kinds.add(kind(name.strip()));
     }
     return kinds;
+  }
+
+  private Sort kindOfFleet() {
+    Sort wanted =
+        Arrays.stream(Sort.values())
+            .filter(s -> sort == null ? s == Sort.FLEET : s.toString().equals(sort))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    BadInput.option(
+                        "--sort", "'" + sort + "'", "one of " + String.join(", ", Sort.names())));
+    if (wanted != Sort.FLEET && faults != null) {
+      throw BadInput.option("--faults", "it beside --sort " + sort, "it without --sort");
+    }
+    return wanted;
   }
 
   private static FaultKind kind(String name) {
@@ -189,7 +218,7 @@ public final class FleetCommand implements Subcommand {
 
   private void tell(Failure failure, FleetSwarm swarm) {
     console.say("seed " + failure.seed() + " fails: " + failure.violation().getMessage());
-    String drawn = faults == null ? "" : " --faults " + faults;
+    String drawn = faults != null ? " --faults " + faults : sort != null ? " --sort " + sort : "";
     console.say(
         "to see it again: ./thalweg swarm fleet --seed " + failure.seed() + drawn + " --trace");
     if (console.terminal().showsErrors()) {

@@ -40,6 +40,7 @@ class MemberFileTest {
               - 127.0.0.1:7800
               - "[::1]:7800"
             founds: false
+            foundsAtOnce: true
             joinTimeout: 1m
             leaveTimeout: 3s
             suspectAfter: 2500ms
@@ -68,6 +69,7 @@ class MemberFileTest {
     assertThat(read.bindAt()).endsWith("node.yaml:3");
     assertThat(config.discovery()).isEqualTo(Discovery.seeds("127.0.0.1:7800", "[::1]:7800"));
     assertThat(config.founds()).isFalse();
+    assertThat(config.isFoundingAtOnce()).isTrue();
     assertThat(config.joinTimeout()).isEqualTo(Duration.ofMinutes(1));
     assertThat(config.leaveTimeout()).isEqualTo(Duration.ofSeconds(3));
     assertThat(config.suspectAfter()).isEqualTo(Duration.ofMillis(2500));

@@ -111,13 +111,25 @@ public final class LiveCluster implements Cluster {
     Duration tenure = config.tenure();
     return new RecoverySettings(
         tenure,
-        tenure.multipliedBy(11).dividedBy(9), // clocks may run at 0.9 to 1.1 of the true rate
+        overAfter(),
         config.suspectAfter(),
-        Duration.ZERO,
+        quiet(),
         config.keepers(),
         disk != null,
         disk == null ? 0 : disk.keeper(),
         disk == null ? null : disk.kept());
+  }
+
+  /** Clocks may run at 0.9 to 1.1 of the true rate. */
+  private Duration overAfter() {
+    return config.tenure().multipliedBy(11).dividedBy(9);
+  }
+
+  /** How long this member has to be awake before it relies on there being no other cluster. */
+  private Duration quiet() {
+    boolean atOnce = config.isFoundingAtOnce() || transport.meeting().isZero();
+    Duration wait = overAfter().plus(transport.meeting());
+    return atOnce ? Duration.ZERO : Duration.ofSeconds(wait.plusNanos(999_999_999).toSeconds());
   }
 
   private static WireLimits limits(ClusterConfig config) {
@@ -161,7 +173,7 @@ public final class LiveCluster implements Cluster {
     if (disk != null) {
       disk.start(member(), ticket -> bring(new Input.Stored(ticket)), this::failDisk);
     }
-    long end = time.nanos() + config.joinTimeout().toNanos();
+    long end = time.nanos() + config.joinTimeout().plus(quiet()).toNanos();
     transport.start(arrivals);
     try {
       if (!time.awaitUnattended(joined, Math.max(0, end - time.nanos()))) {

@@ -79,6 +79,7 @@ final class Conductor {
       case "weather" -> fleet.network().weather(weather(c));
       case "overlay" -> fleet.overlay(Overlay.valueOf(c.word(0)));
       case "keepers" -> fleet.keepers(c.number(0));
+      case "seeds" -> seeds(c);
       case "run" -> fleet.time().runUntil(fleet.time().now() + Span.read(c.word(0)));
       case "calm" -> calm();
       default -> users.act(c);
@@ -89,14 +90,27 @@ final class Conductor {
     int id = c.number(0);
     roster.checkNew(id);
     long seed = c.options().containsKey("seed") ? c.number("seed", 0) : chance.next();
-    boolean founds = roster.isEmpty() || c.has("founds");
+    boolean first = roster.isEmpty() && !fleet.entrance().isActive();
+    boolean founds = first || c.has("founds");
     Disk disk =
         c.options().containsKey("disk-of") ? roster.disk(c.number("disk-of", 0)) : Disk.of(c);
     int rate = c.number("clock", Place.TRUE_RATE);
-    Place place = fleet.join(new Place.Start(id, founds, c.has("visit"), seed, disk, rate));
+    Place place =
+        fleet.join(
+            new Place.Start(
+                id, founds, c.number("at", id), c.has("alone"), c.has("visit"), seed, disk, rate));
     roster.add(id, place);
     fleet.network().tellLater(place, 0);
     fleet.network().tellAll();
+  }
+
+  private void seeds(Command c) {
+    List<Integer> addresses = new ArrayList<>();
+    for (int w = 0; w < c.words().size(); w++) {
+      addresses.add(c.number(w));
+    }
+    fleet.entrance().seeds(addresses, c.span("quiet", 0), c.span("meets", Span.SECOND));
+    fleet.part(); // whoever is there may not have met all others
   }
 
   private void leave(Place place) {

@@ -3,6 +3,7 @@ package io.thalweg.cluster.fleet;
 import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.core.register.Acceptor;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** What a process keeps as a keeper, also if it dies and is started again; or nothing. */
@@ -43,9 +44,9 @@ final class Disk {
     kept = state;
   }
 
-  RecoverySettings settings(int keepers) {
+  RecoverySettings settings(int keepers, Duration quiet) {
     RecoverySettings s = RecoverySettings.STANDARD;
     return new RecoverySettings(
-        s.tenure(), s.overAfter(), s.suspect(), s.quiet(), keepers, durable, keeper, kept);
+        s.tenure(), s.overAfter(), s.suspect(), quiet, keepers, durable, keeper, kept);
   }
 }

@@ -14,8 +14,16 @@ final class FinalChecks {
 
   /** A property that does not hold yet, if there is one. */
   Optional<FleetViolation> missing() {
-    List<Place> living = fleet.places().stream().filter(place -> !place.isGone()).toList();
-    if (living.isEmpty() || !isAbleToRecover()) {
+    List<Place> living =
+        fleet.places().stream()
+            .filter(place -> !place.isGone() && fleet.entrance().hasEntered(place))
+            .toList();
+    if (fleet.entrance().isActive() && fleet.charter() == null) {
+      return living.stream().anyMatch(place -> place.founds && !place.superseded)
+          ? violation("a founder founds", "nobody has founded the cluster")
+          : Optional.empty();
+    }
+    if (living.isEmpty() || fleet.isManifold() || !isAbleToRecover()) {
       return Optional.empty();
     }
     return living.stream()
@@ -36,12 +44,16 @@ final class FinalChecks {
   private boolean isMajorityHere(int[] keepers) {
     int here = 0;
     for (int keeper : keepers) {
-      boolean lives =
-          fleet.places().stream()
-              .anyMatch(place -> !place.isGone() && place.machine().keeper() == keeper);
+      boolean lives = fleet.places().stream().anyMatch(place -> isKeeper(place, keeper));
       here += lives ? 1 : 0;
     }
     return 2 * here > keepers.length;
+  }
+
+  private boolean isKeeper(Place place, int keeper) {
+    return !place.isGone()
+        && fleet.entrance().hasEntered(place)
+        && place.machine().keeper() == keeper;
   }
 
   /** The end in one line, once all properties hold, with the requests that wait for a resize. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -28,12 +29,16 @@ final class Fleet {
   private final Timeline time = new Timeline();
   private final Ledger ledger = new Ledger();
   private final Network network;
+  private final Entrance entrance;
   private final List<Place> places = new ArrayList<>(); // the oldest first
   private final Map<Address, Place> byAddress = new HashMap<>();
   private final Map<Integer, Definition> definitions = new TreeMap<>();
   private final Map<Integer, Definition> ever = new TreeMap<>(); // also those that were removed
-  private final Map<Long, Charter> charters = new HashMap<>();
-  private @Nullable Charter charter;
+
+  private record Version(UUID cluster, long version) {}
+
+  private final Map<Version, Charter> charters = new HashMap<>();
+  private final Map<UUID, Charter> newest = new TreeMap<>(); // by cluster, the oldest first
   private Consumer<String> lines = line -> {};
   private @Nullable Consumer<String> trace;
   private Overlay overlay = Overlay.AUTOMATIC;
@@ -45,6 +50,7 @@ final class Fleet {
     this.maker = maker;
     this.chance = new Chance(seed);
     this.network = new Network(this, chance.split());
+    this.entrance = new Entrance(this, new Chance(seed ^ 0x5EED));
   }
 
   /** Sends the lines that people read to this sink from now on. */
@@ -69,6 +75,10 @@ final class Fleet {
     return network;
   }
 
+  Entrance entrance() {
+    return entrance;
+  }
+
   List<Place> places() {
     return places;
   }
@@ -77,23 +87,41 @@ final class Fleet {
     return steps;
   }
 
-  /** The newest version of what is agreed that any member has learnt. */
+  /**
+   * The newest version of what is agreed that any member has learnt; if there are several clusters,
+   * that of the oldest one that has a member.
+   */
   @Nullable Charter charter() {
-    return charter;
+    return newest.values().stream()
+        .filter(charter -> newest.size() == 1 || hasMember(charter.cluster()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private boolean hasMember(UUID cluster) {
+    return places.stream().anyMatch(p -> !p.isGone() && !p.superseded && cluster.equals(p.cluster));
+  }
+
+  /** Whether there were several clusters. */
+  boolean isManifold() {
+    return newest.size() > 1;
   }
 
   /** A member has learnt a version of what is agreed; all members learn the same. */
   void agreed(Place place, Charter told) {
-    Charter same = charters.putIfAbsent(told.version(), told);
+    Charter same = charters.putIfAbsent(new Version(told.cluster(), told.version()), told);
     if (same != null && !same.equals(told)) {
       throw new FleetViolation(
           "one charter", place + " learns " + Text.of(told) + ", others " + Text.of(same));
     }
-    if (charter == null || charter.version() < told.version()) {
-      Charter before = charter == null ? told : charter;
-      places.stream().filter(p -> sits(p, before) && !sits(p, told)).forEach(Place::unseated);
-      charter = told;
-      definitions.keySet().retainAll(told.definitions().keySet());
+    Charter before = newest.get(told.cluster());
+    if (before == null || before.version() < told.version()) {
+      Charter known = before == null ? told : before;
+      places.stream().filter(p -> sits(p, known) && !sits(p, told)).forEach(Place::unseated);
+      newest.put(told.cluster(), told);
+      if (!isManifold()) {
+        definitions.keySet().retainAll(told.definitions().keySet());
+      }
       definitions.putAll(told.definitions());
       ever.putAll(told.definitions());
     }
@@ -148,7 +176,7 @@ final class Fleet {
             GATHERING,
             WALL + time.now() / 1000,
             start.seed(),
-            start.disk().settings(keepers));
+            start.disk().settings(keepers, entrance.quiet()));
     Machine machine = maker.make(settings);
     Place place = new Place(this, start, address, machine, chance.split());
     places.add(place);
@@ -184,8 +212,9 @@ final class Fleet {
    * ever seen and talked to, unless that was put out and its tenure has ended.
    */
   void checkNothingTaken(Place leaver, boolean clean) {
-    boolean heir = places.stream().anyMatch(place -> isHeir(place, leaver));
-    boolean anybody = heir || places.stream().anyMatch(place -> stays(place, leaver));
+    boolean heir = places.stream().anyMatch(p -> isOfCluster(p, leaver) && isHeir(p, leaver));
+    boolean anybody =
+        heir || places.stream().anyMatch(p -> isOfCluster(p, leaver) && stays(p, leaver));
     StatusLine status = new StatusLine(this, leaver);
     boolean counts =
         leaver.stock().isOpen() && leaver.stock().epoch() == new Inventory(this).epoch();
@@ -195,6 +224,11 @@ final class Fleet {
     if (heir && !clean && !parted) {
       throw new FleetViolation("leaving is clean", leaver + " says that it is not:" + status);
     }
+  }
+
+  /** Whether a place may be of the same cluster as another. */
+  private boolean isOfCluster(Place place, Place other) {
+    return !isManifold() || !place.superseded && Objects.equals(place.cluster, other.cluster);
   }
 
   private static boolean isHeir(Place place, Place leaver) {

@@ -19,6 +19,7 @@ public final class FleetSwarm {
   private static final int SHRINKING_PLAYS = 1500;
 
   private final ScriptTrial trial;
+  private final Sort sort;
   private final Set<FaultKind> faults;
   private final int threads;
 
@@ -28,7 +29,12 @@ public final class FleetSwarm {
   }
 
   public FleetSwarm(Machine.Maker maker, Set<FaultKind> faults, int threads) {
+    this(maker, Sort.FLEET, faults, threads);
+  }
+
+  public FleetSwarm(Machine.Maker maker, Sort sort, Set<FaultKind> faults, int threads) {
     this.trial = new ScriptTrial(maker);
+    this.sort = sort;
     this.faults = Set.copyOf(faults);
     this.threads = threads;
   }
@@ -71,7 +77,7 @@ public final class FleetSwarm {
     List<Future<ScriptTrial.Outcome>> outcomes = new ArrayList<>();
     for (long seed = first; seed < end; seed++) {
       long s = seed;
-      outcomes.add(pool.submit(() -> trial.play(s, Draw.script(s, faults), null)));
+      outcomes.add(pool.submit(() -> trial.play(s, sort.script(s, faults), null)));
     }
     Tally tally = before;
     for (int o = 0; o < outcomes.size() && tally.failure == null; o++) {
@@ -82,7 +88,7 @@ public final class FleetSwarm {
   }
 
   private @Nullable Failure failure(long seed, @Nullable FleetViolation violation) {
-    return violation == null ? null : new Failure(seed, Draw.script(seed, faults), violation);
+    return violation == null ? null : new Failure(seed, sort.script(seed, faults), violation);
   }
 
   private static ScriptTrial.Outcome get(Future<ScriptTrial.Outcome> outcome) {
@@ -104,7 +110,7 @@ public final class FleetSwarm {
 
   /** Plays the script of a seed and writes all that happens, line by line. */
   public void trace(long seed, Consumer<String> sink) {
-    trial.play(seed, Draw.script(seed, faults), sink);
+    trial.play(seed, sort.script(seed, faults), sink);
   }
 
   /** The same for a script that fails. */

@@ -19,7 +19,8 @@ public final class Grammar {
 
   private static final List<Form> FORMS =
       Stream.of(
-              "join ID [founds] [visit] [seed=N] [disk] [disk-of=ID] [writes=SPAN] [clock=RATE]",
+              "join ID [founds] [at=ID] [alone] [visit] [seed=N] [disk] [disk-of=ID] [writes=SPAN]"
+                  + " [clock=RATE]",
               "leave ID",
               "die ID",
               "pause ID [for=SPAN]",
@@ -28,6 +29,7 @@ public final class Grammar {
               "leap ID SPAN",
               "overlay " + OVERLAYS,
               "keepers 1|3|5",
+              "seeds ID... [quiet=SPAN] [meets=SPAN]",
               "cut ID ID [for=SPAN]",
               "cut ID>ID [for=SPAN]",
               "split ID... [for=SPAN]",

@@ -2,9 +2,13 @@ package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.wire.Definition;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts tokens and units in the newest epoch that is open at any member: at members, held by
@@ -13,17 +17,17 @@ import java.util.TreeMap;
 final class Inventory {
   private final Fleet fleet;
   private final long epoch;
+  private final @Nullable UUID cluster;
   private final Map<Integer, Item> items = new TreeMap<>();
 
   Inventory(Fleet fleet) {
     this.fleet = fleet;
-    this.epoch =
+    Optional<Place> newest =
         fleet.places().stream()
-            .map(Place::stock)
-            .filter(Belongings::isOpen)
-            .mapToLong(Belongings::epoch)
-            .max()
-            .orElse(0);
+            .filter(place -> place.stock().isOpen() && !place.superseded)
+            .max(Comparator.comparingLong(place -> place.stock().epoch()));
+    this.epoch = newest.map(place -> place.stock().epoch()).orElse(0L);
+    this.cluster = newest.map(place -> place.cluster).orElse(null);
     for (Place place : fleet.places()) {
       if (isIn(place)) {
         place.stock().items().forEach((number, item) -> item(number).add(item));
@@ -35,7 +39,11 @@ final class Inventory {
   }
 
   private boolean isIn(Place place) {
-    return !place.isGone() && place.stock().isOpen() && place.stock().epoch() == epoch;
+    return !place.isGone()
+        && !place.superseded
+        && place.stock().isOpen()
+        && place.stock().epoch() == epoch
+        && Objects.equals(place.cluster, cluster);
   }
 
   private void add(Place sender, Belongings.Sent sent) {

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All wishes that wait or are held in the whole fleet. Throws a violation as soon as one is granted
@@ -20,13 +22,16 @@ final class Ledger {
   private long heard;
   private long grants;
 
-  /** The wishes of one semaphore or group lock. */
+  /** A unit as one cluster has it: fences of two clusters are not compared. */
+  private record OfUnit(@Nullable UUID cluster, int unit) {}
+
+  /** The wishes of one semaphore or group lock, in all clusters. */
   private static final class Book {
     private final Map<Integer, UserWish> holders = new HashMap<>(); // by unit
     private final List<UserWish> inside = new ArrayList<>();
     private final Map<Place, List<UserWish>> waiting = new HashMap<>();
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
-    private final Map<Integer, Long> unitFences = new HashMap<>(); // the last, by unit
+    private final Map<OfUnit, Long> unitFences = new HashMap<>(); // the last
     private long version; // the newest that a user was told as the result of a change
   }
 
@@ -139,11 +144,12 @@ final class Ledger {
         throw new FleetViolation(
             "no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
       }
-      long before = book.unitFences.getOrDefault(unit, -1L);
+      OfUnit of = new OfUnit(wish.place.cluster, unit);
+      long before = book.unitFences.getOrDefault(of, -1L);
       if (wish.fence <= before) {
         throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + before);
       }
-      book.unitFences.put(unit, wish.fence);
+      book.unitFences.put(of, wish.fence);
     }
   }
 

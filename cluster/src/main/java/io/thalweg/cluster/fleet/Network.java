@@ -192,7 +192,7 @@ final class Network {
   }
 
   private void tell(Place place) {
-    if (!place.isGone()) {
+    if (!place.isGone() && fleet.entrance().hasEntered(place)) {
       List<Address> view =
           fleet.places().stream()
               .filter(other -> other == place || sees(place, other))
@@ -204,6 +204,13 @@ final class Network {
 
   /** Whether a member sees another, which it does as long as it can hear it. */
   private boolean sees(Place place, Place other) {
-    return !other.isGone() && !cuts.contains(new Pair(other.id, place.id));
+    return !other.isGone()
+        && !cuts.contains(new Pair(other.id, place.id))
+        && fleet.entrance().areTogether(place, other);
+  }
+
+  /** Whether packets get through both ways. */
+  boolean reach(Place one, Place other) {
+    return !cuts.contains(new Pair(one.id, other.id)) && !cuts.contains(new Pair(other.id, one.id));
   }
 }

@@ -39,14 +39,27 @@ final class Place implements Outputs {
    * How a process is started.
    *
    * @param founds whether it may found the cluster
+   * @param at its address, as seeds have it
+   * @param alone whether it has no seeds
    * @param seed for its own chance
    * @param rate how fast its clock is, in percent
    */
-  record Start(int id, boolean founds, boolean visitor, long seed, Disk disk, int rate) {}
+  record Start(
+      int id,
+      boolean founds,
+      int at,
+      boolean alone,
+      boolean visitor,
+      long seed,
+      Disk disk,
+      int rate) {}
 
   final int id;
   final Address address;
   final boolean visitor;
+  final boolean founds;
+  final int at;
+  final boolean alone;
   final Disk disk;
   private final int rate;
   private final long born; // when the process was started
@@ -65,6 +78,8 @@ final class Place implements Outputs {
   private final Set<UUID> members = new HashSet<>(); // of the newest
   State state = State.HERE;
   boolean joined;
+  boolean superseded; // its cluster has met an older one
+  @Nullable UUID cluster;
   private boolean working;
   private boolean paused;
   private long cost;
@@ -83,6 +98,9 @@ final class Place implements Outputs {
     this.id = start.id;
     this.address = address;
     this.visitor = start.visitor;
+    this.founds = start.founds;
+    this.at = start.at;
+    this.alone = start.alone;
     this.disk = start.disk;
     this.rate = start.rate;
     this.born = fleet.time().now();
@@ -123,7 +141,7 @@ final class Place implements Outputs {
 
   /** Whether users may still call it. */
   boolean isOpen() {
-    return joined && state == State.HERE;
+    return joined && state == State.HERE && !superseded;
   }
 
   // Inputs.
@@ -154,6 +172,10 @@ final class Place implements Outputs {
         return;
       }
     }
+  }
+
+  boolean isPaused() {
+    return paused;
   }
 
   void pause() {
@@ -246,6 +268,7 @@ final class Place implements Outputs {
 
   @Override
   public void agreed(Charter charter) {
+    cluster = charter.cluster();
     members.clear();
     charter.agreed().members().stream()
         .forEach(m -> members.add(Objects.requireNonNull(charter.seats().get(m)).id()));
@@ -361,6 +384,7 @@ final class Place implements Outputs {
 
   @Override
   public void superseded(String why) {
+    superseded = true;
     fleet.tell(this, why);
   }
 

@@ -66,7 +66,7 @@ final class UserWish {
    * operator has given away what it has.
    */
   boolean isVoid() {
-    return lapses != place.lapses() || !place.isValid() || place.isExcused();
+    return lapses != place.lapses() || !place.isValid() || place.isExcused() || place.superseded;
   }
 
   /** Whether the member knows of the lease, and its user has not closed it. */

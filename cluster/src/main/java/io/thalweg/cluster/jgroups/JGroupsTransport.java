@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import org.jgroups.BytesMessage;
 import org.jgroups.JChannel;
 import org.jgroups.stack.ProtocolStack;
@@ -135,6 +136,12 @@ public final class JGroupsTransport implements Transport {
   @Override
   public Address self() {
     return self;
+  }
+
+  /** Coordinators compare their views every 8 s, of which they have heard up to 5 s before. */
+  @Override
+  public Duration meeting() {
+    return Stack.MEETING;
   }
 
   /** The port on which this member listens: that of the configuration, unless that is 0. */

@@ -28,6 +28,15 @@ final class Stack {
   private static final Duration MOST_HEARTBEAT = Duration.ofSeconds(2);
   private static final Duration LEAST_SUSPICION = Duration.ofSeconds(10);
 
+  /**
+   * How long two groups may take to become one: members say every {@link #MOST_INFO} at most which
+   * view they have, coordinators compare the views every 1.6 times as long, and a merge takes a
+   * moment.
+   */
+  static final Duration MEETING = Duration.ofSeconds(15);
+
+  private static final Duration MOST_INFO = Duration.ofSeconds(5);
+
   private Stack() {}
 
   static List<Protocol> of(
@@ -39,7 +48,7 @@ final class Stack {
         discovery(config, addresses),
         new Founding(
             config.name(), config.founds(), config.joinTimeout(), listed, addresses, contacts),
-        new MERGE3().setMinInterval(1_000).setMaxInterval(5_000),
+        new MERGE3().setMinInterval(1_000).setMaxInterval(MOST_INFO.toMillis()),
         failureDetector(config),
         new VERIFY_SUSPECT2().setTimeout(500),
         // Views are sent to all; nothing else is.

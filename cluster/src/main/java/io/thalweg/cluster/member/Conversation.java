@@ -128,8 +128,10 @@ final class Conversation {
   }
 
   /** Sends a greeting. The answer is a greeting, too. */
-  void greet(UUID cluster, int keeper, String name, WireLimits limits, long tenure) {
-    sendLoose(new Hello(cluster, keeper, name, limits, tenure, mine, theirs(), last, lastTaken));
+  void greet(
+      UUID cluster, int keeper, String name, WireLimits limits, long tenure, boolean founds) {
+    sendLoose(
+        new Hello(cluster, keeper, name, limits, tenure, mine, theirs(), last, lastTaken, founds));
   }
 
   /**

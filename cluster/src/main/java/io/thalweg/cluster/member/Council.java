@@ -149,8 +149,11 @@ final class Council implements Proposer.Outlet<Charter> {
       return;
     }
     switch (frame) {
-      case Frame.Renew(long round, long epoch, long version) ->
-          epochs.answered(round, keeper.number, keeper.answer(epochs.self()));
+      case Frame.Renew renew -> {
+        if (epochs.isSure()) {
+          epochs.answered(renew.round(), keeper.number, keeper.answer(epochs.self()));
+        }
+      }
       case Frame.Reported report -> reported(report);
       case Frame.Petition(Wish wish) -> wish(wish);
       default -> throw new IllegalStateException("not for keepers: " + frame);
@@ -162,12 +165,15 @@ final class Council implements Proposer.Outlet<Charter> {
   /** A member asks for its tenure to be prolonged. */
   void renew(Peer peer, Frame.Renew renew) {
     Keeper keeper = keeper().orElse(null);
+    if (renew.valid()) {
+      epochs.lookout().heardOfValid();
+    }
     if (keeper != null) {
       if (keeper.durable().version() > renew.version()) {
         peer.send(new Frame.Known(keeper.durable()));
       }
       OptionalInt member = keeper.durable().numberOf(peer.address.id());
-      if (member.isPresent()) {
+      if (member.isPresent() && epochs.isSure()) {
         var answer = keeper.answer(member.getAsInt());
         peer.talk.sendLoose(new Frame.Answer(renew.round(), keeper.number, answer));
       }
@@ -332,7 +338,6 @@ final class Council implements Proposer.Outlet<Charter> {
   /** The clock has leapt forward by this, and perhaps no time has passed. */
   void leapt(long nanos) {
     keeper().ifPresent(keeper -> keeper.leapt(nanos));
-    epochs.leapt(nanos);
   }
 
   /** What was stored with this ticket is on disk. */

@@ -47,8 +47,8 @@ final class Epochs implements Participant.Shares {
   private Tenure tenure;
   private boolean valid;
   private boolean joined;
-  private boolean quiet;
-  private long quietUntil;
+  private final Lookout lookout;
+  private long asked; // when the tenure was asked for last
   private boolean renewing;
 
   Epochs(
@@ -65,6 +65,7 @@ final class Epochs implements Participant.Shares {
     this.shares = shares;
     this.numbering = new Numbering(membership, shares);
     this.host = host;
+    this.lookout = new Lookout(turn, settings.recovery().quiet());
     this.tenure = newTenure();
   }
 
@@ -252,7 +253,8 @@ final class Epochs implements Participant.Shares {
   private void ask() {
     Charter known = known();
     long round = tenure.ask(turn.now());
-    host.toKeepers(new Frame.Renew(round, known.agreed().epoch(), known.version()));
+    asked = turn.now();
+    host.toKeepers(new Frame.Renew(round, known.agreed().epoch(), known.version(), valid));
   }
 
   /** Asks at once: the epoch or the keepers may have changed, so that answers are void. */
@@ -271,8 +273,9 @@ final class Epochs implements Participant.Shares {
     if (here == null) {
       return;
     }
+    lookout.answered(round == tenure.round(), asked);
     tenure.answered(round, keeper, answer, here.known());
-    if (tenure.isValid(turn.now()) && !isQuiet()) {
+    if (tenure.isValid(turn.now())) {
       turn.out().tenure(tenure.end());
       if (!valid) {
         valid = true;
@@ -284,24 +287,18 @@ final class Epochs implements Participant.Shares {
     joinIfReady();
   }
 
-  /** Whether this member has founded the cluster a moment ago, and must not grant anything yet. */
-  private boolean isQuiet() {
-    return quiet && turn.now() - quietUntil < 0;
+  Lookout lookout() {
+    return lookout;
   }
 
-  void leapt(long nanos) {
-    quietUntil += nanos;
-  }
-
-  /** This member has founded the cluster. */
-  void founded(Charter charter) {
-    quiet = !settings.recovery().quiet().isZero();
-    quietUntil = turn.now() + settings.recovery().quiet().toNanos();
-    learn(charter);
+  /** Whether this member can rely on there being no other cluster of this name that grants. */
+  boolean isSure() {
+    return lookout.isSure(valid && tenure.isValid(turn.now()));
   }
 
   /** Ends the leases if the tenure has ended. Called before anything else in each step. */
   void lapseIfOver() {
+    lookout.look();
     if (valid && !tenure.isValid(turn.now())) {
       lapse(LAPSED);
       membership.warn("may grant nothing until it reaches a majority of the keepers again");

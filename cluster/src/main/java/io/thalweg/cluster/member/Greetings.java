@@ -1,6 +1,7 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
@@ -14,11 +15,14 @@ import java.util.UUID;
 /**
  * Begins conversations: members greet each other, and so find out whether they belong to one
  * cluster. A member that knows no cluster joins that of the first peer that knows one, or founds
- * one.
+ * one: when nobody has turned up for long enough, and only one founder at a time.
  */
 final class Greetings {
   /** Acts on the results. */
   interface Host {
+
+    /** Whether this member can rely on there being no cluster of this name yet. */
+    boolean isSure();
 
     /** The cluster is founded by this member, which is its keeper. */
     void founded(Charter charter);
@@ -44,6 +48,8 @@ final class Greetings {
   private UUID cluster = Frame.NO_CLUSTER;
   private long chance;
   private String refusal = "";
+  private boolean told;
+  private boolean superseded;
 
   Greetings(
       Turn turn, FleetClock clock, MemberSettings settings, Membership membership, Host host) {
@@ -99,9 +105,18 @@ final class Greetings {
     }
   }
 
+  /** Greets a peer, unless this member's cluster is over: nobody is to join it any more. */
   void greet(Peer peer) {
+    if (superseded) {
+      return;
+    }
     peer.talk.greet(
-        cluster, host.keeper(), membership.selfName(), settings.limits(), tenureMillis());
+        cluster,
+        host.keeper(),
+        membership.selfName(),
+        settings.limits(),
+        tenureMillis(),
+        settings.founds());
   }
 
   private long tenureMillis() {
@@ -110,6 +125,7 @@ final class Greetings {
 
   void onHello(Peer peer, Hello hello, long time) {
     peer.greeted = true;
+    peer.founds = hello.founds();
     peer.talk.hear(hello);
     if (peer.talk.isStale(hello) || !agree(peer, hello, time)) {
       return;
@@ -205,24 +221,51 @@ final class Greetings {
               .formatted(peer, settings.cluster());
       boolean younger = cluster.compareTo(other) > 0;
       turn.out().say(Level.ERROR, two + (younger ? ": start this one again" : ""));
-      if (younger) {
+      if (younger && !superseded) {
+        superseded = true;
         host.superseded(two + ", of which this one is the younger");
-      } else {
+      } else if (!younger) {
         greet(peer); // so that it hears of it
       }
+    }
+  }
+
+  /** Called now and then: the wait of a founder may be over. */
+  void tick() {
+    if (!membership.view().isEmpty()) {
+      foundIfAlone();
     }
   }
 
   /** Founds the cluster if this member may, and no member in its view knows one. */
   void foundIfAlone() {
     boolean nobodyKnows = membership.present().stream().allMatch(peer -> peer.greeted);
-    if (!knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty()) {
+    boolean may = !knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty();
+    if (may && !tellsOfWait() && membership.present().stream().noneMatch(this::foundsBefore)) {
       turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
       UUID id = Founding.cluster(clock.now(), draw());
       adopt(id);
       host.founded(Charter.founded(id, Founding.epoch(id), seat()));
     }
+  }
+
+  /** Tells, once, how long it waits before it founds the cluster; returns whether it does wait. */
+  private boolean tellsOfWait() {
+    if (!told && !settings.recovery().quiet().isZero()) {
+      told = true;
+      turn.out()
+          .say(
+              Level.INFO,
+              "it founds %s if it meets no member of it for %s"
+                  .formatted(settings.cluster(), Spans.text(settings.recovery().quiet())));
+    }
+    return !host.isSure();
+  }
+
+  /** Of several founders that see each other, the one with the smallest address founds. */
+  private boolean foundsBefore(Peer peer) {
+    return peer.founds && peer.address.id().compareTo(settings.self().id()) < 0;
   }
 
   private Seat seat() {

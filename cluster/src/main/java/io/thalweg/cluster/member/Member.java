@@ -178,6 +178,7 @@ public final class Member {
       everySecond();
     }
     shares.all().forEach(this::restIfWanted);
+    greetings.tick();
     agenda.after(TICK, this::tick);
   }
 

@@ -36,6 +36,9 @@ final class Peer {
   /** Whether it has greeted since it came into view. */
   boolean greeted;
 
+  /** Whether it may found the cluster. */
+  boolean founds;
+
   /** A greeting that came before the view. */
   @Nullable Letter early;
 

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param overAfter how long keepers wait until the tenure of a member that is out has certainly
  *     ended; longer than a tenure, since clocks may run at 0.9 to 1.1 of the true rate
  * @param suspect how long a member may be silent before it is put out
- * @param quiet how long a founder grants nothing, since members of an earlier cluster of this name
- *     may hold what it would grant
+ * @param quiet how long a founder has to be awake, and to meet nobody of an earlier cluster of this
+ *     name, before it founds; so does a keeper, if no other member shows it that its cluster is
+ *     alive, before it lets anybody grant. Longer than the time in which two clusters meet and
+ *     {@code overAfter} together, or zero
  * @param keepers the largest number of keepers: 1, 3 or 5
  * @param durable whether what is stored survives a restart
  * @param keeper the number of this member as a keeper in an earlier run, or 0

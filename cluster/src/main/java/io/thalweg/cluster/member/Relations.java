@@ -37,7 +37,12 @@ final class Relations implements Greetings.Host {
   @Override
   public void founded(Charter charter) {
     council.takeUp(1, Acceptor.State.of(charter));
-    epochs.founded(charter);
+    epochs.learn(charter);
+  }
+
+  @Override
+  public boolean isSure() {
+    return epochs.isSure();
   }
 
   @Override
@@ -62,6 +67,7 @@ final class Relations implements Greetings.Host {
 
   @Override
   public void superseded(String why) {
+    epochs.lookout().superseded();
     shares.close(why);
     turn.out().superseded(why);
   }

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.transport;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -29,6 +30,14 @@ public interface Transport extends AutoCloseable {
 
   /** This member. */
   Address self();
+
+  /**
+   * How long two parts of one network may take to see each other, if a member of one has the
+   * address of a member of the other; zero if there is no other part.
+   */
+  default Duration meeting() {
+    return Duration.ZERO;
+  }
 
   /**
    * Joins. From now on the listener is called; it has got the first view when this returns.

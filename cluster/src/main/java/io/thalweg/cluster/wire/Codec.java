@@ -40,7 +40,7 @@ import java.util.SortedMap;
  * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
-  public static final int VERSION = 5;
+  public static final int VERSION = 6;
 
   private final WireLimits limits;
   private final CharterCodec charters;
@@ -115,6 +115,7 @@ public final class Codec {
         out.number(h.heard());
         out.number(h.last());
         out.number(h.taken());
+        out.flag(h.founds());
       }
       case Open(int number) -> numbered(2, number, out);
       case Unlink(int number) -> numbered(3, number, out);
@@ -143,11 +144,12 @@ public final class Codec {
         out.octet(13);
         write(wish, out);
       }
-      case Renew(long round, long epoch, long version) -> {
+      case Renew(long round, long epoch, long version, boolean valid) -> {
         out.octet(14);
         out.number(round);
         out.number(epoch);
         out.number(version);
+        out.flag(valid);
       }
       case Answer(long round, int keeper, MembershipAnswer answer) -> {
         out.octet(15);
@@ -193,7 +195,7 @@ public final class Codec {
       case 11 -> new Goodbye();
       case 12 -> new Leaving();
       case 13 -> new Petition(readWish(in));
-      case 14 -> new Renew(in.number(), in.number(), in.number());
+      case 14 -> new Renew(in.number(), in.number(), in.number(), in.flag());
       case 15 -> new Answer(in.number(), in.number(1, Integer.MAX_VALUE), charters.readAnswer(in));
       case 16 ->
           new Reported(in.number(), in.number(1, Integer.MAX_VALUE), charters.readReports(in));
@@ -226,7 +228,8 @@ public final class Codec {
         in.number(),
         in.number(),
         in.number(),
-        in.number());
+        in.number(),
+        in.flag());
   }
 
   private static void write(Parcel parcel, FrameWriter out) {

@@ -40,6 +40,7 @@ public sealed interface Frame {
    * @param last the receiver's number of the last conversation of which the sender took a frame, or
    *     0
    * @param taken the number of frames that it took of that conversation
+   * @param founds whether the sender may found the cluster
    */
   record Hello(
       UUID cluster,
@@ -50,7 +51,8 @@ public sealed interface Frame {
       long conversation,
       long heard,
       long last,
-      long taken)
+      long taken,
+      boolean founds)
       implements Frame {}
 
   /** In place of a cluster: none yet. */
@@ -97,8 +99,9 @@ public sealed interface Frame {
    *
    * @param epoch the epoch that the sender knows
    * @param version the version of the charter that it knows; a keeper that knows more tells it
+   * @param valid whether its tenure is valid
    */
-  record Renew(long round, long epoch, long version) implements Frame {}
+  record Renew(long round, long epoch, long version, boolean valid) implements Frame {}
 
   /** A keeper's answer to {@link Renew}. */
   record Answer(long round, int keeper, MembershipAnswer answer) implements Frame {}

@@ -99,6 +99,7 @@ class OvertakingTest {
     for (int m = 0; m < count; m++) {
       ClusterConfig config =
           ClusterConfig.named("overtaking")
+              .foundsAtOnce()
               .bind("127.0.0.1:" + (m == 0 ? port : 0))
               .seeds("127.0.0.1:" + port)
               .member("m" + m)

@@ -34,6 +34,7 @@ class RecoveryTest {
 
   private static ClusterConfig config() {
     return ClusterConfig.named("recovers")
+        .foundsAtOnce()
         .suspectAfter(Duration.ofSeconds(1))
         .tenure(Duration.ofSeconds(3));
   }

@@ -366,7 +366,8 @@ enum Fault {
         h.conversation(),
         h.heard(),
         last,
-        taken);
+        taken,
+        h.founds());
   }
 
   private interface Ear {

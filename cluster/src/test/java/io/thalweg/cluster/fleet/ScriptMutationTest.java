@@ -64,6 +64,9 @@ class ScriptMutationTest {
       for (Path file : files.sorted().toList()) {
         List<String> lines =
             Script.commands(Files.readString(file)).stream().map(Command::toString).toList();
+        if (lines.stream().anyMatch(line -> line.startsWith("seeds"))) {
+          continue; // without its wait a founder is right to lead to two holders
+        }
         scripts.add(lines);
         lines.forEach(line -> words.addAll(List.of(line.split(" "))));
       }

@@ -65,7 +65,7 @@ class RestartTest {
 
   @BeforeEach
   void join() {
-    ClusterConfig config = ClusterConfig.named("restart");
+    ClusterConfig config = ClusterConfig.named("restart").foundsAtOnce();
     String founder = "";
     for (int i = 0; i < MEMBERS; i++) {
       ClusterConfig any = config.bind("127.0.0.1:0");

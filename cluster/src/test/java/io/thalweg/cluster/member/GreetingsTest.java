@@ -30,6 +30,8 @@ class GreetingsTest {
   private static final long TENURE = RecoverySettings.STANDARD.tenure().toMillis();
 
   private @Nullable Charter founded;
+  private boolean sure = true;
+  private boolean theyFound;
   private final Turn turn = new Turn();
   private final FleetClock clock = new FleetClock(turn);
 
@@ -57,6 +59,11 @@ class GreetingsTest {
     public void founded(Charter charter) {
       said.add("founds");
       founded = charter;
+    }
+
+    @Override
+    public boolean isSure() {
+      return sure;
     }
 
     @Override
@@ -90,7 +97,8 @@ class GreetingsTest {
 
   private void hear(UUID cluster, int keeper, long heard) {
     Hello hello =
-        new Hello(cluster, keeper, "m2", Site.LIMITS, TENURE, other.side.mine(), heard, 0, 0);
+        new Hello(
+            cluster, keeper, "m2", Site.LIMITS, TENURE, other.side.mine(), heard, 0, 0, theyFound);
     greetings.onHello(peer, hello, cluster.equals(Frame.NO_CLUSTER) ? 0 : TIME);
   }
 
@@ -148,6 +156,36 @@ class GreetingsTest {
   }
 
   @Test
+  void nobodyFoundsBeforeItIsSure() {
+    membership.view(List.of(Site.address(1)));
+    sure = false;
+    greetings.tick();
+    assertThat(said).isEmpty();
+    sure = true;
+    greetings.tick();
+
+    assertThat(said).containsExactly("founds");
+  }
+
+  @Test
+  void ofTwoFoundersTheOneWithTheSmallerAddressFounds() {
+    theyFound = true;
+    seesOther();
+    hear(Frame.NO_CLUSTER, 0, 0);
+    assertThat(said).containsExactly("founds");
+  }
+
+  @Test
+  void theOneWithTheLargerAddressWaits() {
+    greetings = greetings(Site.settings(3, true, false, Overlay.COMPLETE, 3));
+    theyFound = true;
+    seesOther();
+    hear(Frame.NO_CLUSTER, 0, 0);
+    greetings.tick();
+    assertThat(said).isEmpty();
+  }
+
+  @Test
   void itJoinsTheClusterThatAnotherKnows() {
     seesOther();
     UUID cluster = new UUID(TIME, 5);
@@ -164,7 +202,8 @@ class GreetingsTest {
   void aGreetingThatKnowsTheClusterButNotItsTimeIsDropped() {
     seesOther();
     Hello hello =
-        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, 0, 0);
+        new Hello(
+            new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, 0, 0, false);
     greetings.onHello(peer, hello, FleetClock.NONE);
 
     assertThat(said).isEmpty();
@@ -248,7 +287,8 @@ class GreetingsTest {
   private void beginsAnew(long last) {
     other.side.begin();
     Hello hello =
-        new Hello(new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, last, 1);
+        new Hello(
+            new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, last, 1, false);
     greetings.onHello(peer, hello, TIME);
   }
 }

@@ -51,7 +51,7 @@ final class Talk {
 
   /** Greets, and returns the greeting. */
   Hello hello() {
-    side.greet(CLUSTER, 1, "one", Site.LIMITS, 9000);
+    side.greet(CLUSTER, 1, "one", Site.LIMITS, 9000, false);
     return (Hello) sent.removeLast().frame();
   }
 

@@ -31,6 +31,7 @@ final class Loopback implements AutoCloseable {
         .seeds("127.0.0.1:" + founder)
         .suspectAfter(Duration.ofSeconds(60)) // the machine may be busy
         .tenure(Duration.ofSeconds(90))
+        .foundsAtOnce()
         .joinTimeout(Duration.ofMinutes(2));
   }
 

@@ -75,7 +75,7 @@ class CodecTest {
     for (Cargo cargo : List.of(Cargo.NONE, new Cargo.Count(Long.MAX_VALUE))) {
       frames.add(new Frame.Parcel(7, cargo, token));
     }
-    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 9000, 1, 2, 3, 4));
+    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 9000, 1, 2, 3, 4, true));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
@@ -98,7 +98,7 @@ class CodecTest {
     replies().forEach(reply -> frames.add(new Frame.Vote(3, reply)));
     frames.add(new Frame.Known(frozen()));
     frames.add(new Frame.Known(founded()));
-    frames.add(new Frame.Renew(1, 2, Long.MAX_VALUE));
+    frames.add(new Frame.Renew(1, 2, Long.MAX_VALUE, true));
     frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, true)));
     frames.add(new Frame.Answer(1, 2, new MembershipAnswer(3, false)));
     frames.add(new Frame.Reported(7, 2, reports()));
@@ -410,7 +410,8 @@ class CodecTest {
     Frame known = new Frame.Known(tooMany);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, known))))
         .isInstanceOf(MalformedException.class);
-    Frame tooLong = new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1, 1);
+    Frame tooLong =
+        new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1, 1, false);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
         .isInstanceOf(MalformedException.class);
   }

@@ -84,6 +84,7 @@ public record MemberArguments(
         .dataDirectory(data)
         .joinTimeout(JOIN_TIMEOUT)
         .leaveTimeout(LEAVE_TIMEOUT)
+        .foundsAtOnce()
         .allowPlaintext();
   }
 }

@@ -20,7 +20,8 @@ public final class ThalwegPeer implements LivePeer {
             ClusterConfig.named("bench")
                 .member("member" + place.index())
                 .bind("127.0.0.1:" + place.ports().get(place.index()))
-                .seeds("127.0.0.1:" + place.ports().get(0), "127.0.0.1:" + place.ports().get(1)));
+                .seeds("127.0.0.1:" + place.ports().get(0), "127.0.0.1:" + place.ports().get(1))
+                .foundsAtOnce());
     LongAdder messages = new LongAdder();
     cluster.addListener(
         new ClusterListener() {
