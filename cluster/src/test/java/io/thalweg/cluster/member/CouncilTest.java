@@ -179,6 +179,31 @@ class CouncilTest {
     assertThat(band.sites.getFirst().take("granted")).hasSize(1);
   }
 
+  /**
+   * Otherwise an epoch could open that a majority of keepers forgets when they are started again.
+   */
+  @Test
+  void aKeeperTellsOthersOnlyOfAnEpochThatIsOnItsDisk() {
+    Band band = durable(4);
+    Site two = band.site(2);
+    two.hangs = true;
+    lose(band, 4);
+    List<Long> told = new ArrayList<>();
+    pass(
+        band,
+        3,
+        post -> {
+          if (post.frame() instanceof Frame.Noted noted && post.from().equals(two.address)) {
+            told.add(noted.epoch());
+          }
+          return true;
+        });
+    long epoch = charter(band.site(1)).agreed().epoch();
+
+    assertThat(charter(two).agreed().epoch()).isEqualTo(epoch);
+    assertThat(told).isNotEmpty().allMatch(one -> one < epoch);
+  }
+
   private static Band durable(int members) {
     Band band = new Band(Overlay.COMPLETE);
     for (int id = 1; id <= members; id++) {

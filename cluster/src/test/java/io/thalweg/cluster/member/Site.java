@@ -62,6 +62,7 @@ final class Site {
   private @Nullable Reserve reserve;
   Acceptor.@Nullable State<Charter> kept; // on its disk
   private long storing; // the ticket of what is not said to be on disk yet
+  boolean hangs; // its disk
 
   Site(int id, boolean founds, boolean visitor, Overlay overlay) {
     this(settings(id, founds, visitor, overlay, id));
@@ -183,7 +184,7 @@ final class Site {
   /** Takes one step. */
   void step(Input input) {
     member.step(input, now, outputs);
-    while (storing != 0) {
+    while (storing != 0 && !hangs) {
       long ticket = storing;
       storing = 0;
       member.step(new Input.Stored(ticket), now, outputs);

@@ -122,6 +122,16 @@ class AccountingTest {
   }
 
   @Test
+  void oneThatIsPutOutLaterMayBeInsideASessionThatAnotherKeepsOpen() {
+    groups();
+    freeze(Ids.NONE, 2, 3);
+    inside(3, 4);
+    open();
+    freeze(Ids.NONE, 2);
+    assertThat(open()).isEqualTo(new Opening.OfGroups(2, 4, Ids.NONE, Ids.of(1, 3)));
+  }
+
+  @Test
   void nobodyIsLetInIfNobodyKnowsWithWhichGroupOneIsInside() {
     groups();
     freeze(Ids.NONE, 2, 3);
