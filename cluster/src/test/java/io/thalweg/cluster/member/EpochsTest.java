@@ -145,6 +145,17 @@ class EpochsTest {
     assertThat(two.renewals().getLast().version()).isEqualTo(open.version());
   }
 
+  /** Otherwise a link of the new epoch would be up on one side alone, and a token lost in it. */
+  @Test
+  void whatPeersHaveOpenedInAnEarlierEpochIsForgotten() {
+    begin();
+    Peer peer = two.membership.peer(Site.address(1));
+    peer.opens.add(7);
+    two.learn(Charters.frozen(open, 1, 2));
+
+    assertThat(peer.opens).isEmpty();
+  }
+
   @Test
   void allLeasesAreLostWhenTheTenureEnds() {
     begin();
