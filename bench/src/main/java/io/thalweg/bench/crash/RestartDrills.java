@@ -7,7 +7,7 @@ import java.util.List;
 
 /** SIGKILL of all processes, which are started again, with or without their disks. */
 final class RestartDrills {
-  private static final double JOINED = 30; // five JVMs have to start
+  private static final double JOINED = 45; // five JVMs have to start
 
   private static final Instant FENCES_BEGIN = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration OLD_ENOUGH = Duration.ofMinutes(20);
@@ -31,7 +31,8 @@ final class RestartDrills {
 
   /**
    * The founder knows of no cluster: it finds the others, or founds a second cluster, which is the
-   * younger one and stands down when they meet. Then its members have to be started again.
+   * younger one and stands down when they meet. Then its members have to be started again, without
+   * what they have on their disks, which is of the younger cluster.
    */
   static void withoutTheFoundersDisk(DrillFleet fleet, DrillBook book, int round)
       throws IOException, InterruptedException {
@@ -42,6 +43,7 @@ final class RestartDrills {
     for (int i = 0; i < DrillFleet.MEMBERS; i++) {
       if (fleet.member(i).ask("health").word(0).equals("DOWN")) {
         fleet.kill(i);
+        fleet.wipe(i);
       }
     }
     fleet.settle();
