@@ -17,7 +17,9 @@ interface Drill {
   /** By when others go on with what is free: detection, and two seconds for an epoch. */
   double AT_ONCE = 3 + 2;
 
-  /** By when what a dead member held is free: detection, the wait for its tenure, 5 s for epochs. */
+  /**
+   * By when what a dead member held is free: detection, the wait for its tenure, 5 s for epochs.
+   */
   double FREE_AGAIN = 3 + 11 + 5;
 
   /**

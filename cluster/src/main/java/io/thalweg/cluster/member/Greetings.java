@@ -220,7 +220,8 @@ final class Greetings {
           "it and %s belong to two clusters that were both founded as %s"
               .formatted(peer, settings.cluster());
       boolean younger = cluster.compareTo(other) > 0;
-      turn.out().say(Level.ERROR, two + (younger ? ": start this one again" : ""));
+      String advice = ": start this one again, with an empty data directory";
+      turn.out().say(Level.ERROR, two + (younger ? advice : ""));
       if (younger && !superseded) {
         superseded = true;
         host.superseded(two + ", of which this one is the younger");
