@@ -143,10 +143,9 @@ final class DrillFleet implements AutoCloseable {
     }
   }
 
+  /** A member that is dead may stay out in it for long, if nothing is kept back for it. */
   private static boolean isWhole(Said epoch) {
-    return epoch.word(1).equals("open")
-        && epoch.words(2).size() == MEMBERS
-        && epoch.words(4).isEmpty();
+    return epoch.word(1).equals("open") && epoch.words(2).size() == MEMBERS;
   }
 
   /** Makes the semaphores, and lets all members know of them. */
