@@ -9,6 +9,7 @@ import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
 import io.thalweg.cli.member.ForgetCommand;
+import io.thalweg.cli.member.KeepersCommand;
 import io.thalweg.cli.member.LockCommand;
 import io.thalweg.cli.member.NodeCommand;
 import io.thalweg.cli.member.StatusCommand;
@@ -74,6 +75,7 @@ public final class Main implements Callable<Integer> {
         new NodeCommand(console),
         new StatusCommand(console),
         new LockCommand(console),
+        new KeepersCommand(console),
         new ForgetCommand(console),
         new TortureCommand(console));
   }

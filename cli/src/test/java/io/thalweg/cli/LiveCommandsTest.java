@@ -87,6 +87,39 @@ class LiveCommandsTest {
   }
 
   @Test
+  void keepersAreShownWithHowManyMayFail() {
+    CommandRun run = run("keepers SEEDS");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .startsWith("cluster farm: 1 keeper, none may fail\n  KEEPER ")
+        .containsPattern(cluster.member() + " +yes +no\n$");
+    assertThat(run("keepers SEEDS --json").out())
+        .contains("\"member\" : \"" + cluster.member() + "\"", "\"mayFail\" : 0");
+  }
+
+  @Test
+  void onlyAMemberThatIsOutIsForgotten() {
+    CommandRun member = run("forget SEEDS --yes", cluster.member());
+    assertThat(member.code()).isEqualTo(2);
+    assertThat(member.err())
+        .isEqualTo(
+            "thalweg: found '%s', which belongs to farm, expected a member that is out: nobody is\n"
+                .formatted(cluster.member()));
+    assertThat(run("forget SEEDS --yes dora").err())
+        .isEqualTo("thalweg: found no 'dora' in farm, expected a member that is out: nobody is\n");
+  }
+
+  @Test
+  void nobodyIsForgottenWithoutAYes() {
+    CommandRun run = run("forget SEEDS dora");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "thalweg: found neither --yes nor a terminal to ask on, expected --yes from whoever"
+                + " knows that dora is dead\n");
+  }
+
+  @Test
   void anUnknownNameIsAnsweredWithTheNearest() {
     CommandRun run = run("status SEEDS gpu");
     assertThat(run.code()).isEqualTo(2);

@@ -76,6 +76,14 @@ public interface Cluster extends AutoCloseable {
   EpochStatus epoch();
 
   /**
+   * Asks the keepers which of them are there, and in what time what is kept back is free. Takes up
+   * to two seconds if a keeper that is connected does not answer.
+   *
+   * @throws ThalwegException if this member has ended
+   */
+  KeepersStatus keepers();
+
+  /**
    * Ends at once what the members of this name that are out may still hold: an operator knows that
    * their processes are dead, and does not wait until their tenures have certainly ended. If one of
    * them is alive all the same, two may hold a unit until its tenure ends or it hears of this,

@@ -16,7 +16,11 @@ import tools.jackson.databind.json.JsonMapper;
  * @param members the oldest first
  */
 public record ClusterReport(
-    String cluster, List<String> members, List<Semaphore> semaphores, List<Group> groupLocks) {
+    String cluster,
+    List<String> members,
+    EpochReport epoch,
+    List<Semaphore> semaphores,
+    List<Group> groupLocks) {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -69,6 +73,7 @@ public record ClusterReport(
         cluster.members().stream()
             .filter(m -> withThisMember || !m.equals(cluster.member()))
             .toList(),
+        EpochReport.of(cluster),
         cluster.semaphores().stream()
             .filter(s -> which.test(s.name()))
             .map(s -> semaphore(s.status()))
@@ -130,7 +135,12 @@ public record ClusterReport(
 
   /** Returns the report as one JSON object. */
   public String json() {
-    return JSON.writeValueAsString(this) + "\n";
+    return json(this);
+  }
+
+  /** Returns a report, or a part of one, as one JSON object. */
+  static String json(Object report) {
+    return JSON.writeValueAsString(report) + "\n";
   }
 
   private static Waiter waiter(SemaphoreStatus.Waiter w) {

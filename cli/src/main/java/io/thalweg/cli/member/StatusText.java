@@ -16,6 +16,9 @@ public final class StatusText {
     text.append("cluster %s, %s: ".formatted(report.cluster(), counted(count, "member")))
         .append(String.join(", ", report.members()))
         .append('\n');
+    EpochReport epoch = report.epoch();
+    text.append("epoch ").append(epoch.number()).append(epoch.open() ? ", open; " : ", frozen; ");
+    text.append(epoch.quorum()).append('\n').append(epoch.outLines());
     report.semaphores().forEach(s -> semaphore(text, s));
     report.groupLocks().forEach(g -> group(text, g));
     if (report.semaphores().isEmpty() && report.groupLocks().isEmpty()) {

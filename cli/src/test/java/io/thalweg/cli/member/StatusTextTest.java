@@ -2,11 +2,60 @@ package io.thalweg.cli.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.KeepersStatus;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
+  private static final EpochReport EPOCH = epoch(true, List.of("a", "b", "c"), 3);
+
+  private static EpochReport epoch(
+      boolean open, List<String> keepers, int answer, EpochReport.Out... out) {
+    List<KeepersStatus.Keeper> all =
+        IntStream.range(0, keepers.size())
+            .mapToObj(k -> new KeepersStatus.Keeper(keepers.get(k), false, k < answer))
+            .toList();
+    int mayFail = new KeepersStatus(all, List.of()).mayFail();
+    return new EpochReport(7, open, all, mayFail, List.of(out), List.of());
+  }
+
+  private static String told(EpochReport epoch) {
+    String text = StatusText.of(new ClusterReport("farm", List.of(), epoch, List.of(), List.of()));
+    return text.substring(text.indexOf('\n') + 1, text.indexOf("no semaphores"));
+  }
+
+  @Test
+  void keepersThatAnswerAreCounted() {
+    assertThat(told(EPOCH)).isEqualTo("epoch 7, open; 3 keepers, 1 may fail\n");
+    assertThat(told(epoch(false, List.of("a"), 1)))
+        .isEqualTo("epoch 7, frozen; 1 keeper, none may fail\n");
+    assertThat(told(epoch(true, List.of("a", "b", "c"), 2)))
+        .isEqualTo("epoch 7, open; 3 keepers, of which 2 answer, none may fail\n");
+    assertThat(told(epoch(true, List.of("a", "b", "c"), 1)))
+        .isEqualTo("epoch 7, open; 3 keepers, of which 1 answer, 1 too few\n");
+  }
+
+  @Test
+  void whoIsOutIsToldWithTheTimeThatIsLeft() {
+    EpochReport epoch =
+        epoch(
+            true,
+            List.of("a"),
+            1,
+            new EpochReport.Out("dora", 7.2),
+            new EpochReport.Out("emil", 0.0),
+            new EpochReport.Out("fred", null));
+    assertThat(told(epoch))
+        .isEqualTo(
+            """
+            epoch 7, open; 1 keeper, none may fail
+              OUT: dora; what it may hold is free in about 8.0s
+              OUT: emil; what it may hold is free
+              OUT: fred; what it may hold is kept back
+            """);
+  }
 
   @Test
   void whatIsLostAndWhoIsSilentIsSaid() {
@@ -23,11 +72,12 @@ class StatusTextTest {
             List.of(new ClusterReport.Waiter("bert", 3, 7, 4.21, false)),
             List.of("carl"),
             List.of("units [2] of gpus are lost with dora"));
-    var report = new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of());
+    var report = new ClusterReport("farm", List.of("anna"), EPOCH, List.of(gpus), List.of());
     assertThat(StatusText.of(report))
         .isEqualTo(
             """
             cluster farm, 1 member: anna
+            epoch 7, open; 3 keepers, 1 may fail
 
             gpus: 4 units, none free, 1 waiting; the token is on its way, or gone with a member until the next epoch
               highest priority first; aging 10.0s; back-fill 3
@@ -48,8 +98,13 @@ class StatusTextTest {
 
   @Test
   void anEmptyClusterIsSaidToBeEmpty() {
-    assertThat(StatusText.of(new ClusterReport("farm", List.of("a", "b"), List.of(), List.of())))
-        .isEqualTo("cluster farm, 2 members: a, b\nno semaphores and no group locks yet\n");
+    assertThat(
+            StatusText.of(
+                new ClusterReport("farm", List.of("a", "b"), EPOCH, List.of(), List.of())))
+        .isEqualTo(
+            "cluster farm, 2 members: a, b\n"
+                + "epoch 7, open; 3 keepers, 1 may fail\n"
+                + "no semaphores and no group locks yet\n");
   }
 
   @Test
@@ -67,7 +122,7 @@ class StatusTextTest {
             List.of(),
             List.of(),
             List.of());
-    assertThat(StatusText.of(new ClusterReport("farm", List.of(), List.of(gpus), List.of())))
+    assertThat(StatusText.of(new ClusterReport("farm", List.of(), EPOCH, List.of(gpus), List.of())))
         .endsWith(
             "gpus: 1 unit, 1 free (0), nobody waits; token at anna\n"
                 + "  first come first served; no aging\n");
@@ -88,7 +143,7 @@ class StatusTextTest {
             List.of(),
             List.of(),
             List.of(lost));
-    return new ClusterReport("farm", List.of("anna"), List.of(gpus), List.of()).isComplete();
+    return new ClusterReport("farm", List.of("anna"), EPOCH, List.of(gpus), List.of()).isComplete();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.EpochStatus;
+import io.thalweg.cluster.KeepersStatus;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
@@ -12,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +66,39 @@ final class CharterStatus {
             e ->
                 new EpochStatus.KeptBack(
                     name, List.copyOf(e.getValue()), names(charter, e.getKey().stream())));
+  }
+
+  /**
+   * The keepers, and who is out.
+   *
+   * @param answers of keepers, by number: for each member that is out, by number, in how many
+   *     milliseconds it is over
+   */
+  static KeepersStatus keepers(
+      @Nullable Charter charter, SortedMap<Integer, SortedMap<Integer, Long>> answers) {
+    if (charter == null) {
+      return new KeepersStatus(List.of(), List.of());
+    }
+    SortedMap<Integer, Long> left =
+        answers.isEmpty() ? new TreeMap<>() : answers.firstEntry().getValue(); // that one drives
+    return new KeepersStatus(
+        charter.voters().stream()
+            .mapToObj(k -> keeper(charter, k, answers.containsKey(k)))
+            .toList(),
+        charter.agreed().out().keySet().stream()
+            .map(x -> new KeepersStatus.Out(name(charter, x), millis(left.get(x))))
+            .toList());
+  }
+
+  private static KeepersStatus.Keeper keeper(Charter charter, int keeper, boolean answers) {
+    boolean durable =
+        charter.seats().entrySet().stream()
+            .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
+    return new KeepersStatus.Keeper(keeper(charter, keeper), durable, answers);
+  }
+
+  private static @Nullable Duration millis(@Nullable Long left) {
+    return left == null ? null : Duration.ofMillis(left);
   }
 
   private static List<String> names(Charter charter, IntStream members) {

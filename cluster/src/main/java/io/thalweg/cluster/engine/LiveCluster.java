@@ -9,6 +9,7 @@ import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.JoinException;
+import io.thalweg.cluster.KeepersStatus;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SettingsException;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -252,6 +254,14 @@ public final class LiveCluster implements Cluster {
   @Override
   public boolean removeGroupLock(String name) {
     return catalogue.remove(name, GroupLock.class);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the answer to this input
+  public KeepersStatus keepers() {
+    checkOpen();
+    Object answers = calls.makeQuickly("asking the keepers", Input.Survey::new);
+    return CharterStatus.keepers(charter, (SortedMap<Integer, SortedMap<Integer, Long>>) answers);
   }
 
   @Override

@@ -49,6 +49,7 @@ public final class Grammar {
               "remove ID NAME",
               "inquire ID NAME",
               "find ID NAME",
+              "survey ID",
               "forget ID ID",
               "ask ID [of=NAME] [units=K] [priority=INT] [as=LABEL] [for=SPAN] [within=SPAN] [now]"
                   + " [late] [awaits-resize]",

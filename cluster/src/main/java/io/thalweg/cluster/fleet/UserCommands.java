@@ -42,6 +42,7 @@ final class UserCommands {
       case "inquire" -> inquire(c);
       case "find" -> open(c).ifPresent(p -> p.users.find(c.word(1)));
       case "forget" -> forget(c);
+      case "survey" -> open(c).ifPresent(p -> p.users.survey());
       case "ask" -> ask(c, c.option("of", "s"), Units.class);
       case "enter" -> ask(c, c.option("of", "g"), Groups.class);
       case "cancel" -> wish(c).ifPresent(w -> w.place.act(() -> w.place.users.cancel(w)));

@@ -36,6 +36,18 @@ final class Users {
     void failed() {}
   }
 
+  /** An operator asks which keepers are there, and how long what is kept back stays so. */
+  private static final class Survey extends Call {
+    Survey() {
+      super("survey");
+    }
+
+    @Override
+    String done(Object result) {
+      return result.toString();
+    }
+  }
+
   /** An operator says that a member is dead; if it lives, others may get what it has. */
   private static final class Declaration extends Call {
     private final Place dead;
@@ -221,6 +233,11 @@ final class Users {
 
   void call(String what, LongFunction<Input> input) {
     make(new Call(what), input);
+  }
+
+  /** An operator asks which keepers are there. */
+  void survey() {
+    make(new Survey(), Input.Survey::new);
   }
 
   /** An operator wants what a member may have to be free at once. */

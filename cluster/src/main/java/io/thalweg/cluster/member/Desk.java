@@ -18,6 +18,7 @@ final class Desk {
   private final Changes changes;
   private final Inquiry inquiry;
   private final Condition condition;
+  private final Survey survey;
   private final Map<Long, Changes.OfCall> revocable = new TreeMap<>(); // by call
 
   Desk(
@@ -27,7 +28,8 @@ final class Desk {
       Petitions petitions,
       Changes changes,
       Inquiry inquiry,
-      Condition condition) {
+      Condition condition,
+      Survey survey) {
     this.turn = turn;
     this.membership = membership;
     this.shares = shares;
@@ -35,6 +37,7 @@ final class Desk {
     this.changes = changes;
     this.inquiry = inquiry;
     this.condition = condition;
+    this.survey = survey;
   }
 
   void on(Input.OfUser input) {
@@ -62,6 +65,8 @@ final class Desk {
       case Input.Look(long call, int number) ->
           turn.out().done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
       case Input.Forget(long call) -> forget(call);
+      case Input.Survey(long call) ->
+          survey.ask(STATUS_LIMIT, answers -> turn.out().done(call, answers));
       case Input.ForgetMember forget ->
           wantRevocably(forget.call(), new Forgetting(turn, changes, forget));
     }

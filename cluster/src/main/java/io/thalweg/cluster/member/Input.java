@@ -86,6 +86,9 @@ public sealed interface Input {
   /** A user wants a semaphore or group lock to be no more. */
   record Remove(long call, int number) implements OfUser {}
 
+  /** An operator wants to know which keepers are there. */
+  record Survey(long call) implements OfUser {}
+
   /** An operator knows that the members of this name that are out are dead. */
   record ForgetMember(long call, String name) implements OfUser {}
 

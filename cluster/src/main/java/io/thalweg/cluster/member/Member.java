@@ -40,6 +40,7 @@ public final class Member {
   private final Condition condition;
   private final Relations relations;
   private final Farewell farewell;
+  private final Survey survey;
   private final Desk desk;
   private @Nullable Long alarm;
   private int ticks = -1;
@@ -60,7 +61,8 @@ public final class Member {
     relations = new Relations(membership, shares, linking, inquiry, epochs, council, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, epochs, council, petitions);
-    desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition);
+    survey = new Survey(turn, agenda, membership, epochs, council);
+    desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition, survey);
   }
 
   /**
@@ -276,10 +278,8 @@ public final class Member {
       case Frame.Ask ask -> inquiry.answer(peer, ask);
       case Frame.Tell tell -> inquiry.told(peer, tell);
       case Frame.Goodbye bye -> relations.depart(peer);
-      case Frame.Leaving soon -> {
-        peer.leaving = true;
-        linking.relink();
-      }
+      case Frame.Leaving soon -> relations.isAboutToLeave(peer);
+      case Frame.OfSurvey frame -> survey.on(peer, frame);
       case Frame.Acknowledge nothing -> {}
       case Hello hello -> throw new IllegalStateException("a greeting is no part of what is said");
     }

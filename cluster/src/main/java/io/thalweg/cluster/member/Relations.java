@@ -127,4 +127,10 @@ final class Relations implements Greetings.Host {
       }
     }
   }
+
+  /** A peer has said that it is about to leave. */
+  void isAboutToLeave(Peer peer) {
+    peer.leaving = true;
+    linking.relink();
+  }
 }

@@ -72,14 +72,7 @@ final class CharterCodec {
     write(agreed.base(), out);
     write(agreed.keepers(), out);
     write(agreed.formerKeepers(), out);
-    out.number(agreed.out().size());
-    agreed
-        .out()
-        .forEach(
-            (member, since) -> {
-              out.number(member);
-              out.number(since);
-            });
+    writeLongs(agreed.out(), out);
     out.number(agreed.shares().size());
     agreed
         .shares()
@@ -100,16 +93,31 @@ final class CharterCodec {
     Ids base = readIds(in);
     Ids keepers = readIds(in);
     Ids formerKeepers = readIds(in);
-    SortedMap<Integer, Long> outs = new TreeMap<>();
-    for (int left = in.count(); left > 0; left--) {
-      outs.put(in.number(1, NUMBERS), in.number());
-    }
+    SortedMap<Integer, Long> outs = readLongs(in);
     SortedMap<Integer, Opening> shares = new TreeMap<>();
     for (int left = in.count(); left > 0; left--) {
       shares.put(in.number(0, NUMBERS), readOpening(in));
     }
     return new Agreed(
         version, epoch, open, opened, last, members, base, keepers, formerKeepers, outs, shares);
+  }
+
+  /** Writes a number for each of some members. */
+  static void writeLongs(SortedMap<Integer, Long> all, FrameWriter out) {
+    out.number(all.size());
+    all.forEach(
+        (member, number) -> {
+          out.number(member);
+          out.number(number);
+        });
+  }
+
+  static SortedMap<Integer, Long> readLongs(FrameReader in) throws MalformedException {
+    SortedMap<Integer, Long> all = new TreeMap<>();
+    for (int left = in.count(); left > 0; left--) {
+      all.put(in.number(1, NUMBERS), in.number());
+    }
+    return all;
   }
 
   private static void write(Opening opening, FrameWriter out) {

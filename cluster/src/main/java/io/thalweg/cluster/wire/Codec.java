@@ -4,6 +4,7 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Frame.Acknowledge;
 import io.thalweg.cluster.wire.Frame.Answer;
 import io.thalweg.cluster.wire.Frame.Ask;
+import io.thalweg.cluster.wire.Frame.AskKeeper;
 import io.thalweg.cluster.wire.Frame.Goodbye;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Held;
@@ -19,6 +20,7 @@ import io.thalweg.cluster.wire.Frame.Renew;
 import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Reported;
 import io.thalweg.cluster.wire.Frame.Tell;
+import io.thalweg.cluster.wire.Frame.TellKeeper;
 import io.thalweg.cluster.wire.Frame.Unlink;
 import io.thalweg.cluster.wire.Frame.Unlinked;
 import io.thalweg.cluster.wire.Frame.Vote;
@@ -178,6 +180,16 @@ public final class Codec {
         out.number(keeper);
         register.write(reply, out);
       }
+      case AskKeeper(long query) -> {
+        out.octet(20);
+        out.number(query);
+      }
+      case TellKeeper(long query, int keeper, SortedMap<Integer, Long> left) -> {
+        out.octet(21);
+        out.number(query);
+        out.number(keeper);
+        CharterCodec.writeLongs(left, out);
+      }
     }
   }
 
@@ -206,6 +218,9 @@ public final class Codec {
               Ids.of(in.ascending(Integer.MAX_VALUE)));
       case 18 -> new Poll(register.readAsk(in));
       case 19 -> new Vote(in.number(1, Integer.MAX_VALUE), register.readReply(in));
+      case 20 -> new AskKeeper(in.number());
+      case 21 ->
+          new TellKeeper(in.number(), in.number(1, Integer.MAX_VALUE), CharterCodec.readLongs(in));
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }

@@ -117,6 +117,20 @@ public sealed interface Frame {
    */
   record Noted(int keeper, long epoch, Ids heard) implements Frame {}
 
+  /** What is said when a member asks keepers whether they are there. */
+  sealed interface OfSurvey extends Frame {}
+
+  /** Asks a keeper whether it is there, and how long members that are out may still hold things. */
+  record AskKeeper(long query) implements OfSurvey {}
+
+  /**
+   * The answer to {@link AskKeeper}.
+   *
+   * @param left for each member that is out, by number, in how many milliseconds this keeper would
+   *     call it over
+   */
+  record TellKeeper(long query, int keeper, SortedMap<Integer, Long> left) implements OfSurvey {}
+
   /** A proposer asks a keeper for its vote. */
   record Poll(io.thalweg.core.register.Ask<Charter> ask) implements Frame {}
 

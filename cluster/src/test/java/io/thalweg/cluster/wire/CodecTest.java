@@ -81,6 +81,8 @@ class CodecTest {
     frames.add(new Frame.Unlinked(0));
     frames.add(new Frame.Acknowledge());
     frames.add(new Frame.Ask(5, 7));
+    frames.add(new Frame.AskKeeper(9));
+    frames.add(new Frame.TellKeeper(9, 2, new TreeMap<>(Map.of(3, 11_000L))));
     frames.add(
         new Frame.Tell(
             5,
