@@ -41,6 +41,19 @@ public interface ClusterListener {
    */
   default void valid(boolean valid, String why) {}
 
+  /**
+   * A lease of this member was lost: not closed by its user. {@link #released} is called as well.
+   *
+   * @param why one sentence
+   */
+  default void lost(String semaphore, int units, long fence, String why) {}
+
+  /**
+   * What {@link Cluster#health} returns has changed: it is UP again, or {@link Health#problems}
+   * says what is wrong. The end of the member is not told.
+   */
+  default void health(Health now) {}
+
   /** Bytes that are not a valid message were dropped. */
   default void dropped(String why) {}
 }

@@ -15,7 +15,8 @@ public record Health(State state, List<String> problems) {
     UP,
     /**
      * Requests can be served, but what a member that is out may hold is kept back, an epoch has not
-     * opened for some seconds, or a member does not take what it is sent.
+     * opened for some seconds, a member does not take what it is sent, or no majority of keepers
+     * has confirmed this member for as long as it would take to put it out.
      */
     DEGRADED,
     /**

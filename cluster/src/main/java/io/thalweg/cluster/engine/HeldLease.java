@@ -187,6 +187,12 @@ final class HeldLease implements Lease {
     }
   }
 
+  /** Why it was lost; empty if it was not. */
+  synchronized String whyLost() {
+    String why = lost;
+    return why == null ? "" : why;
+  }
+
   @Override
   public void close() {
     if (end()) {

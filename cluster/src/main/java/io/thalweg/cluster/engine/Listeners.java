@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.ClusterListener;
+import io.thalweg.cluster.Health;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -138,10 +139,19 @@ final class Listeners {
   }
 
   /** The same for a lease that was lost. */
-  void lost(String name, int units, long since) {
+  void lost(String name, HeldLease lease, int units) {
     if (grants) {
-      long heldNanos = time.nanos() - since;
+      long heldNanos = time.nanos() - lease.since;
       tellLater(l -> l.released(name, units, heldNanos));
+    }
+    if (any || recorder != null) {
+      tellLater(l -> l.lost(name, units, lease.fence(), lease.whyLost()));
+    }
+  }
+
+  void health(Health now) {
+    if (any || recorder != null) {
+      tellLater(l -> l.health(now));
     }
   }
 

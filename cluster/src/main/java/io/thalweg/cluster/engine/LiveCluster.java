@@ -305,8 +305,22 @@ public final class LiveCluster implements Cluster {
     return health;
   }
 
+  /** In a step: this is the health from now on. */
   void health(Health now) {
+    Health before = health;
     health = now;
+    if (!before.equals(now)) {
+      listeners.health(now);
+      afterwards(() -> logHealth(before.state(), now));
+    }
+  }
+
+  private void logHealth(Health.State before, Health now) {
+    if (now.state() == Health.State.UP) {
+      LOG.info("{} is UP again", member());
+    } else if (now.state() != before) {
+      LOG.warn("{} is {}: {}", member(), now.state(), String.join("; ", now.problems()));
+    }
   }
 
   void seen(List<Address> now) {

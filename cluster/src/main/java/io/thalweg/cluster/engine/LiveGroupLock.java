@@ -175,7 +175,7 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   @Override
   public void giveUp(HeldLease lease) {
     giveBack(lease);
-    cluster.listeners().lost(name(), 1, lease.since);
+    cluster.listeners().lost(name(), lease, 1);
   }
 
   private void giveBack(HeldLease lease) {

@@ -309,7 +309,7 @@ final class LiveSemaphore
   @Override
   public void giveUp(HeldLease lease) {
     leases.giveBack(lease);
-    cluster.listeners().lost(name(), lease.size(), lease.since);
+    cluster.listeners().lost(name(), lease, lease.size());
   }
 
   @Override

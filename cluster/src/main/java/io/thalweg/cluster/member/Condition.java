@@ -15,13 +15,15 @@ import java.util.stream.Collectors;
 final class Condition {
   private final Turn turn;
   private final Epochs epochs;
+  private final long late;
   private List<String> told = List.of();
   private boolean toldDown;
   private int frozen; // number of looks in a row
 
-  Condition(Turn turn, Epochs epochs) {
+  Condition(Turn turn, Epochs epochs, RecoverySettings settings) {
     this.turn = turn;
     this.epochs = epochs;
+    this.late = settings.tenure().minus(settings.suspect()).toNanos();
   }
 
   /** Called once a second: tells what is wrong, if that has changed. */
@@ -35,6 +37,10 @@ final class Condition {
     boolean down = !epochs.isValid();
     if (down) {
       problems.add("this member may grant nothing until it reaches a majority of the keepers");
+    } else if (epochs.validUntil() - turn.now() < late) {
+      problems.add(
+          "no majority of the keepers confirms this member: its leases are lost when its tenure"
+              + " ends");
     }
     if (frozen > 2) {
       problems.add("epoch " + charter.agreed().epoch() + " has not opened yet");

@@ -24,8 +24,26 @@ class TenureTest {
   private static final SemaphoreConfig FOUR = SemaphoreConfig.units(4);
 
   private final BlockingQueue<Boolean> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> lost = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Health.State> health = new LinkedBlockingQueue<>();
   private final ClusterListener listener =
       new ClusterListener() {
+        @Override
+        public boolean hearsGrants() {
+          return false;
+        }
+
+        @Override
+        public void lost(String semaphore, int units, long fence, String why) {
+          lost.add(units + " of " + semaphore + ", fence " + fence);
+          throw new IllegalStateException("which costs the others nothing");
+        }
+
+        @Override
+        public void health(Health now) {
+          health.add(now.state());
+        }
+
         @Override
         public void valid(boolean valid, String why) {
           told.add(valid);
@@ -54,6 +72,9 @@ class TenureTest {
       assertThat(lost.isHeld()).isFalse();
       assertThat(lost.remaining()).isZero();
       assertThat(told.take()).isFalse();
+      assertThat(this.lost.take()).isEqualTo("2 of s, fence " + lost.fence());
+      awaitHealth(Health.State.DEGRADED);
+      awaitHealth(Health.State.WAITING);
       Fleet.eventually(() -> cutOff.health().state() == Health.State.WAITING);
       assertThat(cutOff.health().live()).isTrue();
       assertThat(cutOff.health().ready()).isFalse();
@@ -64,9 +85,16 @@ class TenureTest {
 
       fleet.heal();
       assertThat(told.take()).isTrue();
+      awaitHealth(Health.State.UP);
       next.close();
       assertThat(there.acquire(Request.units(3)).isHeld()).isTrue();
       assertThat(lost.isHeld()).isFalse();
+    }
+  }
+
+  private void awaitHealth(Health.State wanted) throws InterruptedException {
+    while (health.take() != wanted) {
+      // What it was told of before.
     }
   }
 

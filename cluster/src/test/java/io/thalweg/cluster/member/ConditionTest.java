@@ -22,7 +22,8 @@ class ConditionTest {
       "this member may grant nothing until it reaches a majority of the keepers";
 
   private final Learner two = new Learner();
-  private final Condition condition = new Condition(two.turn, two.epochs);
+  private final Condition condition =
+      new Condition(two.turn, two.epochs, RecoverySettings.STANDARD);
   private final Charter open = withLock(Charters.withUnits(Charters.of(4, 1), 4));
 
   private static Charter withLock(Charter charter) {
@@ -79,6 +80,21 @@ class ConditionTest {
     two.pass(Duration.ofSeconds(9));
     assertThat(look()).containsExactly("health true [" + UNREACHED + "]");
     assertThat(look()).as("once").isEmpty();
+    two.prolong();
+
+    assertThat(look()).containsExactly("health false []");
+  }
+
+  @Test
+  void whoIsNotConfirmedForAsLongAsItTakesToPutItOutIsTold() {
+    begin();
+    two.pass(Duration.ofSeconds(3));
+    assertThat(look()).isEmpty();
+    two.pass(Duration.ofMillis(1));
+    assertThat(look())
+        .containsExactly(
+            "health false [no majority of the keepers confirms this member: its leases are lost"
+                + " when its tenure ends]");
     two.prolong();
 
     assertThat(look()).containsExactly("health false []");
