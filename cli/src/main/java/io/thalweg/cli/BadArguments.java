@@ -47,9 +47,11 @@ final class BadArguments implements IParameterExceptionHandler {
       return String.valueOf(bad.getMessage()); // thrown by a converter
     }
     if (failure.getCause() instanceof TypeConversionException
-        && failure.getArgSpec() instanceof OptionSpec option
-        && expected(option, String.valueOf(failure.getValue())) instanceof String expected) {
-      return option.longestName() + ": found '" + failure.getValue() + "', expected " + expected;
+        && failure.getArgSpec() instanceof OptionSpec option) {
+      String expected = expected(option, String.valueOf(failure.getValue()));
+      if (expected != null) {
+        return option.longestName() + ": found '" + failure.getValue() + "', expected " + expected;
+      }
     }
     String text = String.valueOf(failure.getMessage());
     return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
