@@ -8,9 +8,11 @@ import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
@@ -35,15 +38,19 @@ import org.junit.jupiter.api.parallel.Isolated;
 class RestartTest {
   private static final int MEMBERS = 4;
   private static final int USERS = 2;
-  private static final int RESTARTS = 40;
+  private static final int UNITS = 5;
+  private static final int RESTARTS = 16;
 
   private final AtomicReferenceArray<Cluster> members = new AtomicReferenceArray<>(MEMBERS);
   private final List<ClusterConfig> configs = new ArrayList<>();
+  private final List<String> places = new ArrayList<>();
   private final List<Thread> users = new ArrayList<>();
   private final Queue<String> alarms = new ConcurrentLinkedQueue<>();
   private final PrintStream before = System.err;
   private final LongAdder granted = new LongAdder();
   private volatile boolean over;
+
+  @TempDir private Path disks;
 
   @BeforeEach
   void readLog() {
@@ -65,16 +72,20 @@ class RestartTest {
 
   @BeforeEach
   void join() {
-    ClusterConfig config = ClusterConfig.named("restart").foundsAtOnce();
     String founder = "";
     for (int i = 0; i < MEMBERS; i++) {
+      ClusterConfig config =
+          ClusterConfig.named("restart")
+              .foundsAtOnce()
+              .dataDirectory(disks.resolve(String.valueOf(i)));
       ClusterConfig any = config.bind("127.0.0.1:0");
       Cluster member = Thalweg.join(i == 0 ? any : any.seeds(founder));
       String place = member.member().replace('-', ':');
       founder = i == 0 ? place : founder;
       members.set(i, member);
-      configs.add(config.bind(place).seeds(founder));
-      member.semaphore("s", SemaphoreConfig.units(5));
+      configs.add(config.bind(place));
+      places.add(place);
+      semaphore(i);
     }
   }
 
@@ -88,19 +99,42 @@ class RestartTest {
   }
 
   @Test
-  void membersThatAreRestartedAtTheirAddressesUnderLoadLeaveInOrder() {
+  void allMembersRestartedOneByOneUnderLoadLeaveInOrder() throws Exception {
     startUsers();
+    long epoch = members.get(0).epoch().number();
     var failed = new ArrayList<String>();
     for (int i = 0; i < RESTARTS && failed.isEmpty(); i++) {
-      int restarted = 1 + i % (MEMBERS - 1);
-      if (!members.get(restarted).leave()) {
-        failed.add("restart " + i + " of " + members.get(restarted).member());
+      if (!restart(i % MEMBERS)) {
+        failed.add("restart " + i + " of " + members.get(i % MEMBERS).member());
       }
-      members.set(restarted, Thalweg.join(configs.get(restarted)));
     }
     assertThat(failed).as("restarts that lost something").isEmpty();
     assertThat(granted.sum()).isPositive();
     assertThat(alarms).as("lines on members that left in order").isEmpty();
+    assertThat(members.get(0).epoch().number())
+        .as("epochs: one when a keeper leaves, since another takes its place")
+        .isBetween(epoch, epoch + RESTARTS);
+    over = true;
+    try (Lease all = semaphore(0).acquire(Request.units(UNITS))) {
+      assertThat(all.units()).as("units").hasSize(UNITS);
+    }
+  }
+
+  /** Whether nothing was lost, neither here nor the lease of another member. */
+  private boolean restart(int m) throws InterruptedException {
+    try (Lease elsewhere = semaphore((m + 1) % MEMBERS).acquire()) {
+      boolean inOrder = members.get(m).leave();
+      members.set(m, Thalweg.join(configs.get(m).seeds(others(m))));
+      return inOrder && elsewhere.isHeld();
+    }
+  }
+
+  private PrioritySemaphore semaphore(int m) {
+    return members.get(m).semaphore("s", SemaphoreConfig.units(UNITS));
+  }
+
+  private String[] others(int restarted) {
+    return places.stream().filter(p -> !p.equals(places.get(restarted))).toArray(String[]::new);
   }
 
   /** Platform threads: virtual ones that never wait would leave no carrier to the others. */
@@ -114,8 +148,7 @@ class RestartTest {
 
   private void use(int at, Request request) {
     while (!over) {
-      try (Lease lease =
-          members.get(at).semaphore("s", SemaphoreConfig.units(5)).acquire(request)) {
+      try (Lease lease = semaphore(at).acquire(request)) {
         granted.add(lease.units().size());
       } catch (ClosedException restarted) {
         Thread.yield();
