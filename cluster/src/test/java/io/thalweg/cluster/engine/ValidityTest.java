@@ -39,7 +39,7 @@ class ValidityTest {
 
   @Test
   void onceRetiredItIsNeverValidAgain() {
-    OwnTenure tenure = new OwnTenure(new HandTime());
+    OwnTenure tenure = new OwnTenure(new HandTime(1)); // at 0 nothing would overflow
     tenure.extend(9);
     Validity first = tenure.validity();
     assertThat(tenure.lapse()).isTrue();
