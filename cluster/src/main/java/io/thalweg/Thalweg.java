@@ -19,7 +19,8 @@ public final class Thalweg {
    *     says what was tried
    */
   public static Cluster join(ClusterConfig config) {
-    return LiveCluster.join(config, new JGroupsTransport(config), Time.REAL);
+    var transport = new JGroupsTransport(config, LiveCluster.remembers(config));
+    return LiveCluster.join(config, transport, Time.REAL);
   }
 
   /**

@@ -156,7 +156,9 @@ public final class ClusterConfig {
 
   /**
    * Sets whether this member may found the cluster if it finds none. The default: it may if there
-   * are no seeds or if the first seed is its own address. Exactly one member should.
+   * are no seeds or if the first seed is its own address. Exactly one member should. One that was a
+   * keeper and has its {@link #dataDirectory} founds nothing, but may be the first that is started
+   * again.
    */
   public ClusterConfig founds(boolean value) {
     return with(

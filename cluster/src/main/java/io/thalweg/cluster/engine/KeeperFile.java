@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The file in a data directory, which only one member at a time may use. */
 final class KeeperFile implements Closeable {
+  private static final String NAME = "keeper";
+
   private final Path directory;
   private final Path file;
   private final FileChannel lock;
 
   private KeeperFile(Path directory, FileChannel lock) {
     this.directory = directory;
-    this.file = directory.resolve("keeper");
+    this.file = directory.resolve(NAME);
     this.lock = lock;
   }
 
@@ -49,6 +51,11 @@ final class KeeperFile implements Closeable {
       lock.close();
       throw e;
     }
+  }
+
+  /** Whether a directory has the file of a keeper. */
+  static boolean isIn(Path directory) {
+    return Files.exists(directory.resolve(NAME));
   }
 
   private static @Nullable FileLock tryLock(FileChannel lock) throws IOException {

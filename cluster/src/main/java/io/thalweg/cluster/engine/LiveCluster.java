@@ -138,6 +138,12 @@ public final class LiveCluster implements Cluster {
     return new WireLimits(config.maxMessageBytes(), config.maxSemaphores(), config.maxNameLength());
   }
 
+  /** Whether a member with these settings was a keeper in an earlier run, and remembers it. */
+  public static boolean remembers(ClusterConfig config) {
+    Path directory = config.dataDirectory();
+    return directory != null && !config.isVisitor() && KeeperFile.isIn(directory);
+  }
+
   /** Joins over this transport, and waits until the other members are known. */
   public static LiveCluster join(ClusterConfig config, Transport transport, Time time) {
     LiveCluster cluster = make(config, transport, time);

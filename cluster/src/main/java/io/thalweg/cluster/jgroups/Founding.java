@@ -17,7 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Decides what happens if no member is found. JGroups would let any such process found a cluster of
- * its own; here only a founder does, and all others look again until their time is over.
+ * its own; here only a founder does, or a member that remembers the cluster from its disk, and all
+ * others look again until their time is over. One that remembers founds nothing: it waits for other
+ * keepers, which may be started before the founder or without it.
  *
  * <p>A founder founds the cluster when each address has answered that it knows no cluster, or has
  * refused the connection. An address that accepts the connection and says nothing, or that cannot
@@ -43,6 +45,7 @@ final class Founding extends Protocol {
   /**
    * Joins through the protocol below.
    *
+   * @param founds whether this process may be the first
    * @param listed whether only these addresses can answer, so that waiting ends when all have
    *     answered
    */

@@ -46,12 +46,18 @@ public final class JGroupsTransport implements Transport {
   private final int maxBytes;
   private volatile @Nullable Deliveries deliveries;
 
+  /** Binds the port of a member that remembers no cluster. */
+  public JGroupsTransport(ClusterConfig config) {
+    this(config, false);
+  }
+
   /**
    * Binds the port, so that it is known, but talks to no other member yet.
    *
+   * @param remembers whether the member remembers the cluster from an earlier run
    * @throws JoinException if the port or the settings cannot be used
    */
-  public JGroupsTransport(ClusterConfig config) {
+  public JGroupsTransport(ClusterConfig config, boolean remembers) {
     this.config = config;
     this.maxBytes = config.maxMessageBytes();
     InetAddress host = host(config);
@@ -66,7 +72,7 @@ public final class JGroupsTransport implements Transport {
     try {
       this.addresses = new Addresses(config.discovery(), place, self.id(), gate.contacts());
       this.tcp = Stack.transport(config, gate, host, place);
-      this.channel = new JChannel(Stack.of(config, tcp, addresses, gate.contacts()));
+      this.channel = new JChannel(Stack.of(config, remembers, tcp, addresses, gate.contacts()));
     } catch (Exception failure) {
       gate.close();
       throw failure instanceof JoinException known ? known : failed(config, failure);

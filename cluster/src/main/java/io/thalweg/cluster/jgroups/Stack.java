@@ -40,14 +40,23 @@ final class Stack {
   private Stack() {}
 
   static List<Protocol> of(
-      ClusterConfig config, GuardedTcp tcp, Addresses addresses, Contacts contacts)
+      ClusterConfig config,
+      boolean remembers,
+      GuardedTcp tcp,
+      Addresses addresses,
+      Contacts contacts)
       throws UnknownHostException {
     boolean listed = !(config.discovery() instanceof Discovery.Multicast);
     return List.of(
         tcp,
         discovery(config, addresses),
         new Founding(
-            config.name(), config.founds(), config.joinTimeout(), listed, addresses, contacts),
+            config.name(),
+            config.founds() || remembers,
+            config.joinTimeout(),
+            listed,
+            addresses,
+            contacts),
         new MERGE3().setMinInterval(1_000).setMaxInterval(MOST_INFO.toMillis()),
         failureDetector(config),
         new VERIFY_SUSPECT2().setTimeout(500),

@@ -14,15 +14,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One member is killed, on a network in memory and over TCP: the others are served, and nobody is
- * granted what another one holds.
+ * One member is killed, or all, on a network in memory and over TCP: the others are served, and
+ * nobody is granted what another one holds.
  */
 @Timeout(120)
 class RecoveryTest {
@@ -134,5 +136,35 @@ class RecoveryTest {
     Lease next = semaphore(0).acquire(BOTH);
     assertThat(next.fence()).isGreaterThan(lease.fence());
     assertThat(members.get(1).semaphore("s", TWO).status().holders()).hasSize(1);
+  }
+
+  /** The majority of the keepers is back, and the founder is not among them. */
+  @Test
+  void ofAllIfTheFounderStaysAway(@TempDir Path disks) throws Exception {
+    for (int m = 0; m < 3; m++) {
+      join(true, config().founds(m == 0).dataDirectory(disks.resolve("m" + m)));
+    }
+    awaitKeepers(1, 3);
+    Lease lease = semaphore(1).acquire(BOTH);
+    List<String> places = members.stream().map(m -> m.member().replace('-', ':')).toList();
+    members.forEach(LiveCluster::kill);
+    members.clear();
+
+    List<CompletableFuture<LiveCluster>> back = new ArrayList<>();
+    for (int m = 1; m < 3; m++) {
+      ClusterConfig again =
+          config()
+              .bind(places.get(m))
+              .seeds(places.toArray(String[]::new))
+              .founds(false)
+              .joinTimeout(Duration.ofSeconds(60))
+              .dataDirectory(disks.resolve("m" + m));
+      back.add(CompletableFuture.supplyAsync(() -> (LiveCluster) Thalweg.join(again)));
+    }
+    for (CompletableFuture<LiveCluster> each : back) {
+      members.add(each.get());
+    }
+
+    assertThat(semaphore(0).acquire(BOTH).fence()).isGreaterThan(lease.fence());
   }
 }
