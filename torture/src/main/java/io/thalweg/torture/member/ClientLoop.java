@@ -19,6 +19,7 @@ final class ClientLoop {
   private final HistoryWriter history;
   private final SplittableRandom chance;
   private final BooleanSupplier stopping;
+  private final BooleanSupplier calm;
 
   ClientLoop(
       String name,
@@ -26,13 +27,15 @@ final class ClientLoop {
       LeaseUse use,
       HistoryWriter history,
       SplittableRandom chance,
-      BooleanSupplier stopping) {
+      BooleanSupplier stopping,
+      BooleanSupplier calm) {
     this.name = name;
     this.wishes = wishes;
     this.use = use;
     this.history = history;
     this.chance = chance;
     this.stopping = stopping;
+    this.calm = calm;
   }
 
   void run() throws InterruptedException {
@@ -73,14 +76,15 @@ final class ClientLoop {
 
   /**
    * Mostly short; some are so long that a fault finds them held, and a few so long that others have
-   * what they hold, if their member is out of touch, before they end.
+   * what they hold, if their member is out of touch, before they end. In the calm none is so long.
    */
   private int holdingMillis() {
-    int drawn = chance.nextInt(100);
-    return drawn < 75
+    int drawn = chance.nextInt(200);
+    if (drawn == 0 && !calm.getAsBoolean()) {
+      return chance.nextInt(12_000, 25_000);
+    }
+    return drawn < 150
         ? chance.nextInt(5, 150)
-        : drawn < 95
-            ? chance.nextInt(150, 800)
-            : drawn < 99 ? chance.nextInt(1000, 4000) : chance.nextInt(12_000, 25_000);
+        : drawn < 190 ? chance.nextInt(150, 800) : chance.nextInt(1000, LeaseUse.LONG_MILLIS);
   }
 }

@@ -15,18 +15,27 @@ import java.util.function.BooleanSupplier;
  * held at that time, even if the process was stopped between the two.
  */
 final class LeaseUse {
+  /** Leases that are to be held for longer end when the calm begins. */
+  static final int LONG_MILLIS = 4000;
+
   private static final int SLICE_MILLIS = 100;
 
   private final HistoryWriter history;
   private final StoreClient store;
   private final BooleanSupplier stopping;
+  private final BooleanSupplier calm;
   private final Runnable granted;
 
   LeaseUse(
-      HistoryWriter history, InetSocketAddress store, BooleanSupplier stopping, Runnable granted) {
+      HistoryWriter history,
+      InetSocketAddress store,
+      BooleanSupplier stopping,
+      BooleanSupplier calm,
+      Runnable granted) {
     this.history = history;
     this.store = new StoreClient(store);
     this.stopping = stopping;
+    this.calm = calm;
     this.granted = granted;
   }
 
@@ -47,7 +56,7 @@ final class LeaseUse {
   }
 
   private void hold(String id, Lease lease, int millis) {
-    for (int left = millis; left > 0 && !stopping.getAsBoolean(); left -= SLICE_MILLIS) {
+    for (int left = millis; left > 0 && !ends(left); left -= SLICE_MILLIS) {
       try {
         Thread.sleep(Math.min(left, SLICE_MILLIS));
       } catch (InterruptedException stops) {
@@ -59,6 +68,10 @@ final class LeaseUse {
       }
     }
     write(id, lease);
+  }
+
+  private boolean ends(int left) {
+    return stopping.getAsBoolean() || (left > LONG_MILLIS && calm.getAsBoolean());
   }
 
   private boolean isHeld(String id, Lease lease) {

@@ -15,8 +15,8 @@ import java.util.List;
  * @param seeds where all members are reached
  * @param detection after how long a member that is unheard is taken for dead
  * @param lease for how long it keeps leases when it is cut off
- * @param founds whether it may found the cluster: only the first process of m0, so that there is
- *     one cluster, whatever is started while it is cut off or after its disk was lost
+ * @param founds whether it may found the cluster: only m0, and not after its disk was lost, so that
+ *     there is one cluster
  * @param data its data directory
  * @param folder where its history goes
  * @param seed for what its clients draw

@@ -50,6 +50,7 @@ public final class MemberMain {
   /** Returns whether that was the last order. */
   private boolean obey(TorturedMember member, String order) throws InterruptedException {
     switch (order) {
+      case "calm" -> member.calm();
       case "stop" -> {
         member.stopClients();
         say("stopped");

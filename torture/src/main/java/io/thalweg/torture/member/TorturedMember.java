@@ -35,6 +35,7 @@ final class TorturedMember {
   private final AtomicLong grants = new AtomicLong();
   private final List<Thread> clients = new CopyOnWriteArrayList<>();
   private volatile boolean stopping;
+  private volatile boolean calm;
   private volatile @Nullable Cluster cluster;
   private volatile @Nullable PrioritySemaphore semaphore;
 
@@ -88,11 +89,13 @@ final class TorturedMember {
     SplittableRandom chance = new SplittableRandom(arguments.seed());
     for (int i = 0; i < UNIT_CLIENTS + GROUP_CLIENTS; i++) {
       String name = arguments.process() + "-" + i;
-      var lease = new LeaseUse(history, arguments.store(), () -> stopping, grants::incrementAndGet);
+      var lease =
+          new LeaseUse(
+              history, arguments.store(), () -> stopping, () -> calm, grants::incrementAndGet);
       SplittableRandom own = chance.split();
       Wishes wishes =
           i < UNIT_CLIENTS ? new UnitWishes(units, history, own) : new GroupWishes(rooms, own);
-      var client = new ClientLoop(name, wishes, lease, history, own, () -> stopping);
+      var client = new ClientLoop(name, wishes, lease, history, own, () -> stopping, () -> calm);
       clients.add(Thread.ofPlatform().daemon().name(name).start(() -> guarded(() -> client.run())));
     }
   }
@@ -134,6 +137,11 @@ final class TorturedMember {
         && one.members().equals(other.members())
         && one.keepers().equals(other.keepers())
         && one.out().equals(other.out());
+  }
+
+  /** There are no more faults: from now on leases are short, so that everybody is served. */
+  void calm() {
+    calm = true;
   }
 
   /** Ends the clients: each ends what it does at once, and writes down how. */

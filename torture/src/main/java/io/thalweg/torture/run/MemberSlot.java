@@ -46,6 +46,7 @@ final class MemberSlot {
   private volatile @Nullable Life life;
   private final AtomicLong grantsBefore = new AtomicLong();
   private int run;
+  private volatile boolean wiped;
 
   MemberSlot(int number, Surroundings around) {
     this.number = number;
@@ -76,7 +77,7 @@ final class MemberSlot {
             plan.units(),
             plan.detection(),
             plan.lease(),
-            number == 0 && run == 1,
+            number == 0 && !wiped,
             around.data().of(number),
             plan.folder().toAbsolutePath(),
             plan.seed() * 31 + number * 1000L + run);
@@ -144,6 +145,7 @@ final class MemberSlot {
 
   /** Removes all that the member has stored, while it has no process. */
   void wipeDisk() throws IOException {
+    wiped = true;
     around.data().wipe(number);
   }
 

@@ -129,6 +129,7 @@ public final class Torture {
     nemesis.play(plan.schedule(), start);
     progress.phase("calm");
     harness.now("calm");
+    members.forEach(member -> member.child().order("calm"));
     long over = Math.max(start + plan.total().toNanos(), System.nanoTime() + plan.calm().toNanos());
     Thread.sleep(Duration.ofNanos(over - System.nanoTime()));
     harness.now("over");
