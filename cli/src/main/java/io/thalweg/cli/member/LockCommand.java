@@ -123,7 +123,9 @@ public final class LockCommand implements Subcommand {
       int code = lease.isPresent() ? use(lease.get()) : notInTime(found);
       if (!cluster.leave()) {
         console.say(
-            "the cluster was not reached at the end: units of " + semaphore + " may be lost");
+            "the cluster was not reached at the end: units of "
+                + semaphore
+                + " are kept back until the others are sure that this member is gone");
       }
       return code;
     } catch (ThalwegException failure) {

@@ -18,7 +18,10 @@ import java.util.Objects;
  * then the eldest without one; visitors only if there is nobody else.
  */
 final class Election {
-  /** How long a keeper may be gone before another takes its place: it may be started again. */
+  /**
+   * How long a keeper with a disk may be gone before another takes its place: it may be started
+   * again. If its tenure has certainly ended before, its seat is gone, and nobody waits for it.
+   */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Turn turn;
