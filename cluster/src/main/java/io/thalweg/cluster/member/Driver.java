@@ -7,6 +7,7 @@ import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Accounting;
 import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.Proposal;
 import java.time.Duration;
 import java.util.Comparator;
@@ -74,7 +75,9 @@ final class Driver {
     boolean mustFreeze =
         !members.equals(agreed.members())
             || !election.keepers(charter, keeper.number, members).equals(agreed.keepers())
-            || !over(agreed).isEmpty(); // what was kept back is free, and they may come as new ones
+            || isAnythingFree(agreed)
+            || over(agreed).stream()
+                .anyMatch(turnout::isHere); // so that it comes back as a new one
     return mustFreeze ? freeze(charter, members) : fulfil(charter);
   }
 
@@ -95,6 +98,21 @@ final class Driver {
 
   private Ids over(Agreed agreed) {
     return keeper.over().filter(agreed::mayBeOver);
+  }
+
+  /** Whether something that was kept back is free, since a member is over that may have had it. */
+  private boolean isAnythingFree(Agreed agreed) {
+    Ids over = over(agreed);
+    return !over.isEmpty()
+        && agreed.shares().values().stream().anyMatch(opening -> isKeptFrom(opening, over));
+  }
+
+  private static boolean isKeptFrom(Opening opening, Ids over) {
+    return switch (opening) {
+      case Opening.OfUnits units ->
+          units.quarantine().values().stream().anyMatch(s -> s.stream().anyMatch(over::contains));
+      case Opening.OfGroups groups -> groups.suspects().stream().anyMatch(over::contains);
+    };
   }
 
   private @Nullable Charter freeze(Charter charter, Ids members) {
