@@ -14,8 +14,9 @@ import java.util.List;
  * @param members the names of those that may be granted something
  * @param keepers the names of those that keep what is agreed and confirm members; while a majority
  *     of them can be reached, nothing is lost
- * @param out the names of members that cannot be reached, and whose leases may still be valid: what
- *     they may hold is kept back until it certainly is not
+ * @param out the names of members that cannot be reached: what they may hold is kept back until it
+ *     certainly is not theirs. One that may hold nothing is named until the next epoch, also when
+ *     its tenure has certainly ended
  * @param keptBack what those that are out may hold, so that nobody else is granted it
  * @param valid for how long this member may grant and hold if no majority of keepers confirms it
  *     again; zero if it may not
