@@ -48,7 +48,8 @@ public final class NodeCommand implements Subcommand {
       names = "--health-port",
       paramLabel = "P",
       description =
-          "Answer HTTP on loopback: /health (200, or 503 if down) and /status. 0: any free port.")
+          "Answer HTTP on loopback once the member has joined: /live, /ready, /health (200 or 503)"
+              + " and /status. 0: any free port.")
   private @Nullable Integer healthPort;
 
   public NodeCommand(Console console) {

@@ -180,6 +180,7 @@ public final class LiveCluster implements Cluster {
   private void start() {
     if (disk != null) {
       disk.start(member(), ticket -> bring(new Input.Stored(ticket)), this::failDisk);
+      tellOfWait(disk);
     }
     long end = time.nanos() + config.joinTimeout().plus(quiet()).toNanos();
     transport.start(arrivals);
@@ -197,14 +198,28 @@ public final class LiveCluster implements Cluster {
     LOG.info("{} has joined {} with {}", member(), config.name(), members());
   }
 
+  /** Says what takes so long if all members come back from their disks. */
+  private void tellOfWait(KeeperDisk remembering) {
+    if (remembering.kept() != null) {
+      LOG.info(
+          "{} remembers {}: it goes on once a majority of the keepers is there{}",
+          member(),
+          config.name(),
+          quiet().isZero()
+              ? ""
+              : "; if all were down, they first wait for %s without a pause"
+                  .formatted(Spans.text(quiet())));
+    }
+  }
+
   private String whyNotJoined() {
-    return "%s could not join %s within %s: %s by %s, and this member does not found the cluster"
+    return "%s could not join %s within %s: %s%s"
         .formatted(
             member(),
             config.name(),
-            Spans.text(config.joinTimeout()),
+            Spans.text(config.joinTimeout().plus(quiet())),
             gateway.look(Member::whyNotJoined),
-            config.discovery());
+            config.founds() ? "" : ", and this member does not found the cluster");
   }
 
   @Override

@@ -84,12 +84,21 @@ final class Greetings {
     if (!refusal.isEmpty()) {
       return refusal;
     }
+    if (hasToWait() && !host.isSure()) {
+      return "it has to be awake for %s without a pause of more than a second, and was not yet"
+          .formatted(Spans.text(settings.recovery().quiet()));
+    }
     if (knowsCluster()) {
       return "the cluster is known, but a majority of its keepers does not let this member in";
     }
     String found =
         membership.view().size() > 1 ? "only members that have not joined either" : "nobody";
     return found + " was found";
+  }
+
+  /** Whether nothing may begin before this member has met no other cluster for long enough. */
+  private boolean hasToWait() {
+    return knowsCluster() ? settings.recovery().kept() != null : settings.founds();
   }
 
   /** A peer is new in the view. */

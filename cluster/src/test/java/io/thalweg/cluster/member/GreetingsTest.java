@@ -145,6 +145,16 @@ class GreetingsTest {
   }
 
   @Test
+  void aFounderThatWasPausedSaysThatItHasToBeAwake() {
+    sure = false;
+    membership.view(List.of(Site.address(1)));
+    greetings.foundIfAlone();
+
+    assertThat(said).isEmpty();
+    assertThat(greetings.whyNotJoined()).startsWith("it has to be awake for ").contains("pause");
+  }
+
+  @Test
   void nobodyFoundsBeforeAllThatItSeesHaveSaidThatTheyKnowOfNoCluster() {
     seesOther();
     greetings.foundIfAlone();
