@@ -213,13 +213,12 @@ public final class LiveCluster implements Cluster {
   }
 
   private String whyNotJoined() {
-    return "%s could not join %s within %s: %s%s"
+    return "%s could not join %s within %s: %s"
         .formatted(
             member(),
             config.name(),
             Spans.text(config.joinTimeout().plus(quiet())),
-            gateway.look(Member::whyNotJoined),
-            config.founds() ? "" : ", and this member does not found the cluster");
+            gateway.look(Member::whyNotJoined));
   }
 
   @Override

@@ -93,7 +93,8 @@ final class Greetings {
     }
     String found =
         membership.view().size() > 1 ? "only members that have not joined either" : "nobody";
-    return found + " was found";
+    String founds = settings.founds() ? "" : ", and this member does not found the cluster";
+    return found + " was found" + founds;
   }
 
   /** Whether nothing may begin before this member has met no other cluster for long enough. */

@@ -141,7 +141,8 @@ class GreetingsTest {
     greetings.foundIfAlone();
 
     assertThat(said).isEmpty();
-    assertThat(greetings.whyNotJoined()).isEqualTo("nobody was found");
+    assertThat(greetings.whyNotJoined())
+        .isEqualTo("nobody was found, and this member does not found the cluster");
   }
 
   @Test
