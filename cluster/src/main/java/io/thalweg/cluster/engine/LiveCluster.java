@@ -325,8 +325,11 @@ public final class LiveCluster implements Cluster {
     return health;
   }
 
-  /** In a step: this is the health from now on. */
+  /** In a step: this is the health from now on, unless the member has ended: then it is DOWN. */
   void health(Health now) {
+    if (ended != null) {
+      return;
+    }
     Health before = health;
     health = now;
     if (!before.equals(now)) {
@@ -442,6 +445,7 @@ public final class LiveCluster implements Cluster {
   void end(String why) {
     ended = why;
     tenure.end();
+    afterwards(() -> LOG.error("{} is DOWN: {}", member(), why));
     afterwards(() -> calls.end(new ClosedException(why)));
   }
 

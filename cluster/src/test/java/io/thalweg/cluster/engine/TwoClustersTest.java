@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.ClusterConfig;
+import io.thalweg.cluster.ClusterListener;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
@@ -13,7 +14,10 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.transport.LocalNetwork;
 import io.thalweg.cluster.transport.Transport;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -57,6 +61,30 @@ class TwoClustersTest {
       assertThat(older.health().state()).isEqualTo(Health.State.UP);
       kept.close();
       assertThat(here.acquire().fence()).isGreaterThan(kept.fence());
+    }
+  }
+
+  /** It said that it was WAITING, and would go on by itself. */
+  @Test
+  void theYoungerDoesNotSayThatItGoesOn() throws Exception {
+    Transport a = network.transport("a");
+    Transport b = network.transport("b");
+    network.cut(a.self(), b.self());
+    try (LiveCluster older = found(a);
+        LiveCluster younger = found(b)) {
+      network.heal();
+      Fleet.eventually(() -> younger.health().state() == Health.State.DOWN);
+      BlockingQueue<Health> told = new LinkedBlockingQueue<>();
+      younger.addListener(
+          new ClusterListener() {
+            @Override
+            public void health(Health now) {
+              told.add(now);
+            }
+          });
+
+      assertThat(told.poll(15, TimeUnit.SECONDS)).isNull(); // its tenure has ended by then
+      assertThat(older.health().state()).isEqualTo(Health.State.UP);
     }
   }
 
