@@ -12,10 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers health probes, only on loopback: the answers are no secret, but concern no other host.
+ * Answers health probes, only on loopback: the answers are no secret, but concern no other host. It
+ * does so while the member joins, too, which may take a while.
  */
 final class HealthServer implements AutoCloseable {
   private static final int OK = 200;
@@ -26,12 +28,12 @@ final class HealthServer implements AutoCloseable {
 
   private record Answer(int code, String json) {}
 
-  private final Cluster cluster;
   private final HttpServer server;
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
-  private HealthServer(Cluster cluster, HttpServer server) {
-    this.cluster = cluster;
+  private volatile @Nullable Cluster joined;
+
+  private HealthServer(HttpServer server) {
     this.server = server;
     server.setExecutor(executor);
     server.createContext("/", this::handle);
@@ -41,14 +43,19 @@ final class HealthServer implements AutoCloseable {
   /**
    * @throws BadInput if the port is taken
    */
-  static HealthServer start(Cluster cluster, int port) {
+  static HealthServer start(int port) {
     try {
       var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-      return new HealthServer(cluster, HttpServer.create(address, 0));
+      return new HealthServer(HttpServer.create(address, 0));
     } catch (IOException taken) {
       throw BadInput.option(
           "--health-port", "'" + port + "' (" + taken.getMessage() + ")", "a port that is free");
     }
+  }
+
+  /** From now on it answers for this member. */
+  void joined(Cluster cluster) {
+    joined = cluster;
   }
 
   int port() {
@@ -72,16 +79,25 @@ final class HealthServer implements AutoCloseable {
     if (!method.equals("GET") && !method.equals("HEAD")) {
       return new Answer(NOT_ALLOWED, "{\"error\":\"only GET\"}\n");
     }
+    Cluster cluster = joined;
     return switch (path) {
-      case "/health", "/ready" -> health(Health::ready);
-      case "/live" -> health(Health::live);
-      case "/status" -> new Answer(OK, ClusterReport.of(cluster, n -> true, true).json());
+      case "/health", "/ready" ->
+          cluster == null ? joining(UNAVAILABLE) : health(cluster, Health::ready);
+      case "/live" -> cluster == null ? joining(OK) : health(cluster, Health::live);
+      case "/status" ->
+          cluster == null
+              ? joining(UNAVAILABLE)
+              : new Answer(OK, ClusterReport.of(cluster, n -> true, true).json());
       default ->
           new Answer(NOT_FOUND, "{\"error\":\"there are /live, /ready, /health and /status\"}\n");
     };
   }
 
-  private Answer health(Predicate<Health> isWell) {
+  private static Answer joining(int code) {
+    return new Answer(code, "{\"state\":\"JOINING\"}\n");
+  }
+
+  private static Answer health(Cluster cluster, Predicate<Health> isWell) {
     Health health = cluster.health();
     int code = isWell.test(health) ? OK : UNAVAILABLE;
     return new Answer(code, JSON.writeValueAsString(health) + "\n");

@@ -9,7 +9,6 @@ import io.thalweg.cluster.DisagreementException;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +38,9 @@ import picocli.CommandLine.Parameters;
 public final class NodeCommand implements Subcommand {
   private static final int PORT_MAX = 65_535;
 
+  /** Time between two looks at whether the member still lives, in milliseconds. */
+  private static final long LOOK_MILLIS = 500;
+
   private final Console console;
 
   @Parameters(paramLabel = "FILE", description = "The settings, in YAML.")
@@ -48,8 +50,8 @@ public final class NodeCommand implements Subcommand {
       names = "--health-port",
       paramLabel = "P",
       description =
-          "Answer HTTP on loopback once the member has joined: /live, /ready, /health (200 or 503)"
-              + " and /status. 0: any free port.")
+          "Answer HTTP on loopback, also while the member joins: /live, /ready, /health (200 or"
+              + " 503) and /status. 0: any free port.")
   private @Nullable Integer healthPort;
 
   public NodeCommand(Console console) {
@@ -70,8 +72,9 @@ public final class NodeCommand implements Subcommand {
   }
 
   private int run(MemberFile read, @Nullable Integer port) {
-    try (Cluster cluster = Joined.with(read.bindAt(), read.config())) {
-      return serveAndLeave(cluster, read, port);
+    try (HealthServer server = port == null ? null : HealthServer.start(port);
+        Cluster cluster = Joined.with(read.bindAt(), read.config())) {
+      return serveAndLeave(cluster, read, server);
     } catch (DisagreementException disagrees) {
       throw new BadInput(file + ": " + disagrees.getMessage());
     } catch (ThalwegException failure) {
@@ -80,9 +83,11 @@ public final class NodeCommand implements Subcommand {
     }
   }
 
-  private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable Integer port) {
+  private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable HealthServer server) {
     try {
-      serve(cluster, read, port);
+      serve(cluster, read, server);
+      console.say(cluster.member() + " has ended: " + problems(cluster));
+      return ExitCode.NO_CLUSTER;
     } catch (InterruptedException told) {
       // The member is to leave.
     }
@@ -93,21 +98,29 @@ public final class NodeCommand implements Subcommand {
     return ExitCode.NO_CLUSTER;
   }
 
-  private void serve(Cluster cluster, MemberFile read, @Nullable Integer port)
+  private static String problems(Cluster cluster) {
+    return String.join("; ", cluster.health().problems());
+  }
+
+  /** Returns when the member has ended by itself, for whatever starts processes anew. */
+  private void serve(Cluster cluster, MemberFile read, @Nullable HealthServer server)
       throws InterruptedException {
     read.semaphores().forEach(cluster::semaphore);
     read.groupLocks().forEach(cluster::groupLock);
-    try (HealthServer server = port == null ? null : HealthServer.start(cluster, port)) {
-      console
-          .out()
-          .printf(
-              "%s is a member of %s, which has %d%s%n",
-              cluster.member(),
-              cluster.name(),
-              cluster.members().size(),
-              server == null ? "" : "; health at http://localhost:" + server.port() + "/health");
-      console.out().flush();
-      new CountDownLatch(1).await(); // until interrupted
+    if (server != null) {
+      server.joined(cluster);
+    }
+    console
+        .out()
+        .printf(
+            "%s is a member of %s, which has %d%s%n",
+            cluster.member(),
+            cluster.name(),
+            cluster.members().size(),
+            server == null ? "" : "; health at http://localhost:" + server.port() + "/health");
+    console.out().flush();
+    while (cluster.health().live()) {
+      Thread.sleep(LOOK_MILLIS);
     }
   }
 }

@@ -17,6 +17,7 @@ import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.MemberSettings;
+import io.thalweg.cluster.member.Obstacle;
 import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
@@ -182,11 +183,17 @@ public final class LiveCluster implements Cluster {
       disk.start(member(), ticket -> bring(new Input.Stored(ticket)), this::failDisk);
       tellOfWait(disk);
     }
-    long end = time.nanos() + config.joinTimeout().plus(quiet()).toNanos();
+    Duration limit = config.joinTimeout().plus(quiet());
+    long begin = time.nanos();
     transport.start(arrivals);
     try {
-      if (!time.awaitUnattended(joined, Math.max(0, end - time.nanos()))) {
-        throw new JoinException(whyNotJoined());
+      while (!time.awaitUnattended(joined, Math.max(0, begin + limit.toNanos() - time.nanos()))) {
+        Obstacle obstacle = gateway.look(Member::obstacle);
+        if (!obstacle.passes()) {
+          throw new JoinException(notJoined(obstacle, limit));
+        }
+        LOG.warn("{} goes on waiting: {}", member(), obstacle.why());
+        limit = limit.plus(config.joinTimeout());
       }
       joined.getNow(null);
     } catch (CompletionException e) {
@@ -212,13 +219,9 @@ public final class LiveCluster implements Cluster {
     }
   }
 
-  private String whyNotJoined() {
+  private String notJoined(Obstacle obstacle, Duration waited) {
     return "%s could not join %s within %s: %s"
-        .formatted(
-            member(),
-            config.name(),
-            Spans.text(config.joinTimeout().plus(quiet())),
-            gateway.look(Member::whyNotJoined));
+        .formatted(member(), config.name(), Spans.text(waited), obstacle.why());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.member.Outputs.Level;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.WireLimits;
@@ -40,7 +41,21 @@ final class Driver {
 
   /** A member wishes for something. */
   void wish(Wish wish) {
-    wishes.put(wish, turn.now());
+    boolean isNew = wishes.put(wish, turn.now()) == null;
+    if (isNew && wish instanceof Wish.Forget(int member, long out)) {
+      tellOfForgetting(keeper.chosen(), member, out);
+    }
+  }
+
+  /** The one thing that can make two holders leaves a trace at the keepers. */
+  private void tellOfForgetting(Charter charter, int member, long out) {
+    Long since = charter.agreed().out().get(member);
+    Seat seat = charter.seats().get(member);
+    if (since != null && since == out && seat != null) {
+      String text =
+          "an operator says that %s is dead: unless it comes back first, others get what it held";
+      turn.out().say(Level.WARN, text.formatted(seat.name()));
+    }
   }
 
   /** Called now and then. */

@@ -79,12 +79,16 @@ final class Greetings {
     cluster = kept.chosen().cluster();
   }
 
-  /** Why this member has not joined yet, as part of a sentence. */
-  String whyNotJoined() {
+  /** Why this member has not joined yet. */
+  Obstacle obstacle() {
+    return new Obstacle(whyNotJoined(), refusal.isEmpty() && isWaiting());
+  }
+
+  private String whyNotJoined() {
     if (!refusal.isEmpty()) {
       return refusal;
     }
-    if (hasToWait() && !host.isSure()) {
+    if (isWaiting()) {
       return "it has to be awake for %s without a pause of more than a second, and was not yet"
           .formatted(Spans.text(settings.recovery().quiet()));
     }
@@ -98,8 +102,9 @@ final class Greetings {
   }
 
   /** Whether nothing may begin before this member has met no other cluster for long enough. */
-  private boolean hasToWait() {
-    return knowsCluster() ? settings.recovery().kept() != null : settings.founds();
+  private boolean isWaiting() {
+    boolean hasTo = knowsCluster() ? settings.recovery().kept() != null : settings.founds();
+    return hasTo && !host.isSure();
   }
 
   /** A peer is new in the view. */

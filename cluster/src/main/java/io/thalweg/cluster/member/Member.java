@@ -307,8 +307,8 @@ public final class Member {
   }
 
   /** Why this member has not joined yet, as part of a sentence. */
-  public String whyNotJoined() {
-    return greetings.whyNotJoined();
+  public Obstacle obstacle() {
+    return greetings.obstacle();
   }
 
   /** What is agreed, as far as this member knows; null if it knows no cluster. */

@@ -141,7 +141,7 @@ class GreetingsTest {
     greetings.foundIfAlone();
 
     assertThat(said).isEmpty();
-    assertThat(greetings.whyNotJoined())
+    assertThat(greetings.obstacle().why())
         .isEqualTo("nobody was found, and this member does not found the cluster");
   }
 
@@ -152,7 +152,8 @@ class GreetingsTest {
     greetings.foundIfAlone();
 
     assertThat(said).isEmpty();
-    assertThat(greetings.whyNotJoined()).startsWith("it has to be awake for ").contains("pause");
+    assertThat(greetings.obstacle().why()).startsWith("it has to be awake for ").contains("pause");
+    assertThat(greetings.obstacle().passes()).isTrue();
   }
 
   @Test
@@ -229,7 +230,7 @@ class GreetingsTest {
     hear(new UUID(1, 5), 77, 0);
 
     assertThat(said).containsExactly("founds", "superseded");
-    assertThat(greetings.whyNotJoined()).contains("another cluster");
+    assertThat(greetings.obstacle().why()).contains("another cluster");
   }
 
   @Test
