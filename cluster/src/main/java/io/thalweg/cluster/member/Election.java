@@ -14,8 +14,9 @@ import java.util.Objects;
 
 /**
  * Chooses the keepers of the next epoch: one for one or two members, three from three members on,
- * five on request. Those that are there stay. New ones are the eldest members that have a disk,
- * then the eldest without one; visitors only if there is nobody else.
+ * five on request. Those that are there stay, but one without a disk gives way to a member that has
+ * one. New ones are the eldest members that have a disk, then the eldest without one; visitors only
+ * if there is nobody else.
  */
 final class Election {
   /**
@@ -63,6 +64,7 @@ final class Election {
     while (next.size() < wanted && !stay.isEmpty()) {
       next.add(stay.removeFirst());
     }
+    preferDisks(charter, next, stay);
     if (2 * next.stream().filter(turnout::isKeeperHere).count() <= next.size()) {
       next.removeIf(keeper -> !turnout.isKeeperHere(keeper)); // they could not vote
       awaited = false;
@@ -72,6 +74,22 @@ final class Election {
       next = next.subList(0, Math.max(1, wanted));
     }
     return next.isEmpty() ? agreed.keepers() : Ids.of(next);
+  }
+
+  /** What a keeper without a disk knows dies with it. */
+  private static void preferDisks(Charter charter, List<Integer> next, List<Integer> stay) {
+    for (int i = 0;
+        i < next.size() && !stay.isEmpty() && isDurable(charter, stay.getFirst());
+        i++) {
+      if (!isDurable(charter, next.get(i))) {
+        next.set(i, stay.removeFirst());
+      }
+    }
+  }
+
+  private static boolean isDurable(Charter charter, int keeper) {
+    return charter.seats().entrySet().stream()
+        .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
   }
 
   private int wanted(int members) {
@@ -103,10 +121,7 @@ final class Election {
 
   /** Whether a keeper that is not here may be back soon: only what is on a disk survives. */
   private boolean isExpected(Charter charter, int keeper) {
-    boolean durable =
-        charter.seats().entrySet().stream()
-            .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
-    if (!durable) {
+    if (!isDurable(charter, keeper)) {
       return false;
     }
     long since = goneSince.getOrDefault(keeper, turn.now());

@@ -82,6 +82,25 @@ class ElectionTest {
     assertThat(keepers(Charters.of(5, 1).with(5, Charters.durable(5)))).isEqualTo(Ids.of(1, 2, 5));
   }
 
+  /** Or the loss of one more disk would be the end of the cluster. */
+  @Test
+  void oneWithoutADiskGivesWayToAMemberWithOne() {
+    Charter charter =
+        Charters.of(4, 1, 2, 3)
+            .with(1, Charters.durable(1))
+            .with(3, Charters.durable(3))
+            .with(4, Charters.durable(4));
+
+    assertThat(keepers(charter)).isEqualTo(Ids.of(1, 3, 4));
+    roll.leaving.add(4);
+    assertThat(keepers(charter)).as("not to one that leaves").isEqualTo(Ids.of(1, 2, 3));
+  }
+
+  @Test
+  void theOneThatDecidesGivesWayToo() {
+    assertThat(keepers(Charters.of(2, 1).with(2, Charters.durable(2)))).isEqualTo(Ids.of(2));
+  }
+
   @Test
   void visitorsAreKeepersOnlyIfThereIsNobodyElse() {
     Charter some = Charters.of(3, 1).with(2, Charters.visitor(2));
