@@ -8,6 +8,7 @@ import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
+import io.thalweg.cli.member.DrainCommand;
 import io.thalweg.cli.member.ForgetCommand;
 import io.thalweg.cli.member.KeepersCommand;
 import io.thalweg.cli.member.LockCommand;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Model.CommandSpec;
           + " its kind run in a simulator where the same seed gives the same run and every run is"
           + " checked, and in a model checker that takes every interleaving of small networks."
           + " 'node', 'status' and 'lock' run and use it live, in a cluster without a server; with"
-          + " 'forget' an operator helps it along."
+          + " 'drain' and 'forget' an operator helps it along."
     },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
@@ -77,6 +78,7 @@ public final class Main implements Callable<Integer> {
         new LockCommand(console),
         new KeepersCommand(console),
         new ForgetCommand(console),
+        new DrainCommand(console),
         new TortureCommand(console));
   }
 

@@ -96,6 +96,28 @@ public interface Cluster extends AutoCloseable {
    */
   boolean forget(String member);
 
+  /**
+   * Empties the members of this name before maintenance, without ending their leases. Returns when
+   * that is agreed; from then on they go on by themselves, whatever becomes of this process. They
+   * take no requests: new ones, and those that wait there, fail with {@link DrainedException}.
+   * Leases there stay until their users close them. The token of no semaphore stays there, and
+   * another member takes their office as keepers if there is one. When nothing is left at one of
+   * them its {@link #health} is {@link Health.State#DRAINED}; it remains a member until it is
+   * closed. A process that is started again is not drained.
+   *
+   * @throws ThalwegException if no member has this name, it is out, or no other member is left that
+   *     serves; or if no majority of keepers could be reached within {@link
+   *     ClusterConfig#joinTimeout}
+   */
+  void drain(String member);
+
+  /**
+   * Ends what {@link #drain} has begun: the members of this name serve again.
+   *
+   * @throws ThalwegException as for {@link #drain}; not if they serve
+   */
+  void undrain(String member);
+
   void addListener(ClusterListener listener);
 
   void removeListener(ClusterListener listener);

@@ -18,6 +18,7 @@ import java.util.List;
  *     certainly is not theirs. One that may hold nothing is named until the next epoch, also when
  *     its tenure has certainly ended
  * @param keptBack what those that are out may hold, so that nobody else is granted it
+ * @param draining members that operators empty: they take no requests
  * @param valid for how long this member may grant and hold if no majority of keepers confirms it
  *     again; zero if it may not
  */
@@ -28,7 +29,15 @@ public record EpochStatus(
     List<String> keepers,
     List<String> out,
     List<KeptBack> keptBack,
+    List<Draining> draining,
     Duration valid) {
+
+  /**
+   * A member that an operator empties.
+   *
+   * @param empty whether no lease of its users is left
+   */
+  public record Draining(String member, boolean empty) {}
 
   /**
    * Units of a semaphore, or the session of a group lock, that members that are out may hold.

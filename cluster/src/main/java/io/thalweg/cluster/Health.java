@@ -20,6 +20,13 @@ public record Health(State state, List<String> problems) {
      */
     DEGRADED,
     /**
+     * An operator empties the member: it takes no requests, and its leases stay until they are
+     * closed. See {@link Cluster#drain}.
+     */
+    DRAINING,
+    /** Nothing is left at a member that an operator has emptied: its process can be stopped. */
+    DRAINED,
+    /**
      * The member grants nothing for now, since it reaches no majority of keepers; it goes on by
      * itself when it does.
      */

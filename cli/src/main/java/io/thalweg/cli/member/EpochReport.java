@@ -21,7 +21,11 @@ public record EpochReport(
     List<KeepersStatus.Keeper> keepers,
     int mayFail,
     List<Out> out,
+    List<EpochStatus.Draining> draining,
     List<KeptBack> keptBack) {
+
+  private static final String DRAINING =
+      "  DRAINING: %s; it takes no requests, and waits for its leases to be closed%n";
 
   /**
    * A member that is out.
@@ -49,6 +53,7 @@ public record EpochReport(
         keepers.keepers(),
         keepers.mayFail(),
         keepers.out().stream().map(o -> new Out(o.member(), seconds(o.left()))).toList(),
+        epoch.draining(),
         keptBack(epoch, keepers));
   }
 
@@ -96,6 +101,13 @@ public record EpochReport(
     return out.stream()
         .map(
             o -> "  OUT: %s; what it may hold is %s%n".formatted(o.member(), free(o.secondsLeft())))
+        .collect(Collectors.joining());
+  }
+
+  /** A line for each member that an operator empties. */
+  String drainLines() {
+    return draining.stream()
+        .map(d -> (d.empty() ? "  DRAINED: %s; it can be stopped%n" : DRAINING).formatted(d.member()))
         .collect(Collectors.joining());
   }
 

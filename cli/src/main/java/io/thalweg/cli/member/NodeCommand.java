@@ -6,6 +6,7 @@ import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.DisagreementException;
+import io.thalweg.cluster.Health;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "node",
     description = {
-      "Run a member of a cluster until Ctrl-C or SIGTERM; then it leaves in order.",
+      "Run a member of a cluster until Ctrl-C or SIGTERM, or until an operator has drained it; then"
+          + " it leaves in order.",
       "The file has the settings; docs/commands.md shows all of them. Logs go to standard error."
     },
     sortOptions = false,
@@ -32,8 +34,8 @@ import picocli.CommandLine.Parameters;
       "  semaphores:",
       "    gpus: 8",
       "",
-      "Exit codes: 2 bad input; 4 the cluster could not be joined, or was left with something",
-      "  that is lost now; 130 Ctrl-C; 143 SIGTERM."
+      "Exit codes: 0 it was drained; 2 bad input; 4 the cluster could not be joined, or was left",
+      "  with something that is lost now; 130 Ctrl-C; 143 SIGTERM."
     })
 public final class NodeCommand implements Subcommand {
   private static final int PORT_MAX = 65_535;
@@ -86,8 +88,12 @@ public final class NodeCommand implements Subcommand {
   private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable HealthServer server) {
     try {
       serve(cluster, read, server);
-      console.say(cluster.member() + " has ended: " + problems(cluster));
-      return ExitCode.NO_CLUSTER;
+      if (!cluster.health().live()) {
+        console.say(cluster.member() + " has ended: " + problems(cluster));
+        return ExitCode.NO_CLUSTER;
+      }
+      console.out().println(cluster.member() + " is drained, and leaves");
+      console.out().flush();
     } catch (InterruptedException told) {
       // The member is to leave.
     }
@@ -102,7 +108,7 @@ public final class NodeCommand implements Subcommand {
     return String.join("; ", cluster.health().problems());
   }
 
-  /** Returns when the member has ended by itself, for whatever starts processes anew. */
+  /** Returns when the member has ended by itself, or when an operator has emptied it. */
   private void serve(Cluster cluster, MemberFile read, @Nullable HealthServer server)
       throws InterruptedException {
     read.semaphores().forEach(cluster::semaphore);
@@ -119,7 +125,7 @@ public final class NodeCommand implements Subcommand {
             cluster.members().size(),
             server == null ? "" : "; health at http://localhost:" + server.port() + "/health");
     console.out().flush();
-    while (cluster.health().live()) {
+    while (cluster.health().live() && cluster.health().state() != Health.State.DRAINED) {
       Thread.sleep(LOOK_MILLIS);
     }
   }

@@ -19,6 +19,7 @@ public final class StatusText {
     EpochReport epoch = report.epoch();
     text.append("epoch ").append(epoch.number()).append(epoch.open() ? ", open; " : ", frozen; ");
     text.append(epoch.quorum()).append('\n').append(epoch.outLines());
+    text.append(epoch.drainLines());
     report.semaphores().forEach(s -> semaphore(text, s));
     report.groupLocks().forEach(g -> group(text, g));
     if (report.semaphores().isEmpty() && report.groupLocks().isEmpty()) {

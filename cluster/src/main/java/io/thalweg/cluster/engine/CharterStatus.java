@@ -32,7 +32,8 @@ final class CharterStatus {
   static EpochStatus status(@Nullable Charter charter, long left) {
     Duration valid = Duration.ofNanos(left);
     if (charter == null) {
-      return new EpochStatus(0, false, List.of(), List.of(), List.of(), List.of(), valid);
+      return new EpochStatus(
+          0, false, List.of(), List.of(), List.of(), List.of(), List.of(), valid);
     }
     var agreed = charter.agreed();
     return new EpochStatus(
@@ -42,6 +43,10 @@ final class CharterStatus {
         agreed.keepers().stream().mapToObj(k -> keeper(charter, k)).toList(),
         names(charter, agreed.out().keySet().stream().mapToInt(x -> x)),
         charter.definitions().values().stream().flatMap(d -> keptBack(charter, d)).toList(),
+        charter.seats().values().stream()
+            .filter(seat -> seat.drain().isOn())
+            .map(seat -> new EpochStatus.Draining(seat.name(), seat.drain().empty()))
+            .toList(),
         valid);
   }
 

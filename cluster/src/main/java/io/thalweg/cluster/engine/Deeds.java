@@ -26,6 +26,8 @@ final class Deeds implements Outputs {
   private final Codec codec;
   private final int messageBytes;
   private boolean waits;
+  private boolean drains;
+  private boolean drained;
   private List<String> wrong = List.of();
   private List<String> stuck = List.of();
   private final Map<Address, Outbox> outboxes = new HashMap<>(); // used in steps only
@@ -134,11 +136,32 @@ final class Deeds implements Outputs {
     tellHealth();
   }
 
+  @Override
+  public void draining(boolean on, boolean empty) {
+    drains = on;
+    drained = on && empty;
+    tellHealth();
+  }
+
   private void tellHealth() {
-    List<String> problems = Stream.of(wrong, stuck).flatMap(List::stream).toList();
-    Health.State state =
-        waits ? Health.State.WAITING : problems.isEmpty() ? Health.State.UP : Health.State.DEGRADED;
-    cluster.health(new Health(state, problems));
+    List<String> problems = Stream.of(drain(), wrong, stuck).flatMap(List::stream).toList();
+    cluster.health(new Health(state(!problems.isEmpty()), problems));
+  }
+
+  private List<String> drain() {
+    String left =
+        drained ? ", and nothing is left here" : ", and waits for its leases to be closed";
+    return drains ? List.of("an operator empties this member" + left) : List.of();
+  }
+
+  private Health.State state(boolean isAnythingWrong) {
+    if (waits) {
+      return Health.State.WAITING;
+    }
+    if (drains) {
+      return drained ? Health.State.DRAINED : Health.State.DRAINING;
+    }
+    return isAnythingWrong ? Health.State.DEGRADED : Health.State.UP;
   }
 
   @Override

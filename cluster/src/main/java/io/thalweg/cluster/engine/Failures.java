@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.ClosedException;
 import io.thalweg.cluster.DisagreementException;
+import io.thalweg.cluster.DrainedException;
 import io.thalweg.cluster.LostException;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.member.Failure;
@@ -13,6 +14,7 @@ final class Failures {
   static RuntimeException exception(Failure failure) {
     return switch (failure.kind()) {
       case CLOSED -> new ClosedException(failure.why());
+      case DRAINED -> new DrainedException(failure.why());
       case LOST -> new LostException(failure.why());
       case DISAGREES -> new DisagreementException(failure.why());
       case IMPOSSIBLE -> new IllegalArgumentException(failure.why());
@@ -26,6 +28,7 @@ final class Failures {
     return switch (e) {
       case LostException lost -> new LostException(why, lost);
       case ClosedException closed -> new ClosedException(why, closed);
+      case DrainedException drained -> new DrainedException(why, drained);
       case ThalwegException other -> new ThalwegException(why, other);
       case IllegalArgumentException wrong -> new IllegalArgumentException(why, wrong);
       default -> e;

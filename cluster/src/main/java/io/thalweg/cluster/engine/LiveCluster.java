@@ -295,6 +295,22 @@ public final class LiveCluster implements Cluster {
   }
 
   @Override
+  public void drain(String name) {
+    order(name, true);
+  }
+
+  @Override
+  public void undrain(String name) {
+    order(name, false);
+  }
+
+  private void order(String name, boolean begins) {
+    Objects.requireNonNull(name, "member");
+    String what = (begins ? "draining " : "undraining ") + name;
+    catalogue.ask(what, call -> new Input.DrainMember(call, name, begins));
+  }
+
+  @Override
   public EpochStatus epoch() {
     return CharterStatus.status(charter, tenure.validity().left());
   }
@@ -344,6 +360,8 @@ public final class LiveCluster implements Cluster {
   private void logHealth(Health.State before, Health now) {
     if (now.state() == Health.State.UP) {
       LOG.info("{} is UP again", member());
+    } else if (now.state() == Health.State.DRAINING || now.state() == Health.State.DRAINED) {
+      return; // the member has said so
     } else if (now.state() != before) {
       LOG.warn("{} is {}: {}", member(), now.state(), String.join("; ", now.problems()));
     }

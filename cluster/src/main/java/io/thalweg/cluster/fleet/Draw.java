@@ -95,6 +95,7 @@ final class Draw {
     some(FaultKind.CLOCK, 25, this::leap);
     some(FaultKind.KILL, 25, this::dieAndBeForgotten);
     some(10, this::forget);
+    some(20, this::drain);
   }
 
   private void some(int percent, Runnable what) {
@@ -282,6 +283,16 @@ final class Draw {
   /** An operator believes that a process is dead, right or wrong. */
   private void forget() {
     addSometime("forget " + process() + " " + process());
+  }
+
+  /** An operator empties a member, and some of them let it serve again. */
+  private void drain() {
+    long at = moment();
+    int id = process();
+    add(at, "drain " + process() + " " + id);
+    if (chance.percent(40)) {
+      add(at + chance.between(0, 8000) * Span.MILLI, "undrain " + process() + " " + id);
+    }
   }
 
   /** A process is killed and started again. */

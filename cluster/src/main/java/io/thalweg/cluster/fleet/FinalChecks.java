@@ -1,6 +1,7 @@
 package io.thalweg.cluster.fleet;
 
 import io.thalweg.cluster.wire.Charter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +31,7 @@ final class FinalChecks {
         .map(this::missingAt)
         .flatMap(Optional::stream)
         .findFirst()
+        .or(() -> keepsWhatOthersCouldHave(living))
         .or(this::unsettled);
   }
 
@@ -83,10 +85,40 @@ final class FinalChecks {
     if (!place.problems.isEmpty()) {
       return violation("nothing is wrong", place + " says " + place.problems);
     }
+    if (place.drained && !place.emptied) {
+      return violation("who is emptied gets empty", "something is left at " + place);
+    }
     List<String> open = place.users.open();
     return open.isEmpty()
         ? Optional.empty()
         : violation("everybody is served", place + " waits for " + open);
+  }
+
+  /** What a member that is emptied still has, though another could have it. */
+  private Optional<FleetViolation> keepsWhatOthersCouldHave(List<Place> living) {
+    Charter charter = fleet.charter();
+    List<Place> drained = living.stream().filter(place -> place.drained).toList();
+    List<Place> serving =
+        living.stream().filter(place -> !place.drained && !place.visitor).toList();
+    if (charter == null || serving.isEmpty()) {
+      return Optional.empty();
+    }
+    int[] keepers = charter.agreed().keepers().toArray();
+    boolean isSpare = !serving.stream().allMatch(place -> isAny(keepers, place));
+    for (Place place : drained) {
+      if (isSpare && isAny(keepers, place)) {
+        return violation("who is emptied hands its office on", place + " is a keeper");
+      }
+      boolean hasWay = drained.size() == 1 && living.size() == serving.size() + 1;
+      if (hasWay && new StatusLine(fleet, place).hasToken()) {
+        return violation("no token rests with who is emptied", place + " has one");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isAny(int[] keepers, Place place) {
+    return Arrays.stream(keepers).anyMatch(keeper -> isKeeper(place, keeper));
   }
 
   private Optional<FleetViolation> unsettled() {

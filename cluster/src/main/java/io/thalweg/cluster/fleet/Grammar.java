@@ -51,6 +51,8 @@ public final class Grammar {
               "find ID NAME",
               "survey ID",
               "forget ID ID",
+              "drain ID ID",
+              "undrain ID ID",
               "ask ID [of=NAME] [units=K] [priority=INT] [as=LABEL] [for=SPAN] [within=SPAN] [now]"
                   + " [late] [awaits-resize]",
               "enter ID NAME [of=NAME] [as=LABEL] [for=SPAN] [within=SPAN]",

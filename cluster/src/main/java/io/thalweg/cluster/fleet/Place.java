@@ -78,6 +78,8 @@ final class Place implements Outputs {
   private final Set<UUID> members = new HashSet<>(); // of the newest
   State state = State.HERE;
   boolean joined;
+  boolean drained; // an operator empties it
+  boolean emptied; // and nothing is left
   boolean superseded; // its cluster has met an older one
   @Nullable UUID cluster;
   private boolean working;
@@ -386,6 +388,15 @@ final class Place implements Outputs {
   public void superseded(String why) {
     superseded = true;
     fleet.tell(this, why);
+  }
+
+  @Override
+  public void draining(boolean on, boolean empty) {
+    drained = on;
+    emptied = on && empty;
+    if (emptied && users.isAnyHeld()) {
+      throw new FleetViolation("who is empty holds nothing", this + " says that it is empty");
+    }
   }
 
   @Override

@@ -42,6 +42,8 @@ final class UserCommands {
       case "inquire" -> inquire(c);
       case "find" -> open(c).ifPresent(p -> p.users.find(c.word(1)));
       case "forget" -> forget(c);
+      case "drain" -> drain(c, true);
+      case "undrain" -> drain(c, false);
       case "survey" -> open(c).ifPresent(p -> p.users.survey());
       case "ask" -> ask(c, c.option("of", "s"), Units.class);
       case "enter" -> ask(c, c.option("of", "g"), Groups.class);
@@ -112,6 +114,12 @@ final class UserCommands {
   private void forget(Command c) {
     int id = roster.known(c.number(1));
     open(c).ifPresent(p -> roster.everJoined(id).ifPresent(p.users::declareDead));
+  }
+
+  /** An operator empties a member before maintenance, or takes that back. */
+  private void drain(Command c, boolean begins) {
+    int id = roster.known(c.number(1));
+    open(c).ifPresent(p -> roster.everJoined(id).ifPresent(m -> p.users.drain(m, begins)));
   }
 
   private void inquire(Command c) {

@@ -245,6 +245,12 @@ final class Users {
     make(new Declaration(dead), call -> new Input.ForgetMember(call, dead.address.name()));
   }
 
+  /** An operator wants a member to be emptied, or to serve again. */
+  void drain(Place place, boolean begins) {
+    String what = (begins ? "drain " : "undrain ") + place;
+    call(what, call -> new Input.DrainMember(call, place.address.name(), begins));
+  }
+
   void find(String name) {
     make(new Search(name), call -> new Input.Find(call, name));
   }
@@ -275,6 +281,9 @@ final class Users {
 
   /** A wish is granted, by the member or from units set aside. */
   void granted(UserWish wish, int[] names, long fence) {
+    if (place.drained) {
+      throw new FleetViolation("who is emptied grants nothing", place + " grants " + wish);
+    }
     fleet.ledger().granted(wish, place.known(wish.number), names, fence);
     String what = wish.group == null ? "units " + Arrays.toString(names) : wish.group;
     fleet.tell(place, wish.label + " is granted: " + what);
@@ -373,6 +382,12 @@ final class Users {
         .filter(w -> w.isOpen() && awaitsResize(w))
         .map(w -> w.label)
         .toList();
+  }
+
+  /** Whether its users have leases that count. */
+  boolean isAnyHeld() {
+    return wishes.values().stream()
+        .anyMatch(w -> w.state == UserWish.State.HELD && !w.isVoid() && !w.lost);
   }
 
   /** All that its users still wait for, other than a resize. */

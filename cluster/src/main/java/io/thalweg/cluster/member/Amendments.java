@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.cluster.wire.Wish;
@@ -31,6 +32,8 @@ final class Amendments {
       case Wish.Touch(int member, long question) -> touch(charter, member, question);
       case Wish.Renewal(long epoch) -> epoch == charter.agreed().epoch() ? refrozen(charter) : null;
       case Wish.Forget(int member, long out) -> forget(charter, member, out);
+      case Wish.Order(int member, int number) -> order(charter, member, number);
+      case Wish.Emptied(int member, int order) -> emptied(charter, member, order);
     };
   }
 
@@ -120,6 +123,30 @@ final class Amendments {
   private static @Nullable Charter forget(Charter charter, int member, long out) {
     Long since = charter.agreed().out().get(member);
     return since != null && since == out ? refrozen(charter, Ids.of(member)) : null;
+  }
+
+  /** One member has to be left that serves; of one that is out nobody knows what it still does. */
+  private static @Nullable Charter order(Charter charter, int member, int number) {
+    Seat seat = charter.seats().get(member);
+    Drain next = seat == null ? Drain.NONE : seat.drain().next();
+    boolean fits =
+        charter.agreed().members().contains(member)
+            && charter.agreed().open()
+            && next.orders() == number
+            && (!next.isOn() || charter.hasOtherThatServes(Ids.of(member)));
+    return seat == null || !fits ? null : charter.with(member, seat.with(next));
+  }
+
+  private static @Nullable Charter emptied(Charter charter, int member, int order) {
+    Seat seat = charter.seats().get(member);
+    Drain now = seat == null ? Drain.NONE : seat.drain();
+    boolean fits =
+        charter.agreed().members().contains(member)
+            && charter.agreed().open()
+            && now.orders() == order
+            && now.isOn()
+            && !now.empty();
+    return seat == null || !fits ? null : charter.with(member, seat.with(now.emptied()));
   }
 
   private static @Nullable Charter refrozen(Charter charter) {

@@ -69,6 +69,8 @@ final class Desk {
           survey.ask(STATUS_LIMIT, answers -> turn.out().done(call, answers));
       case Input.ForgetMember forget ->
           wantRevocably(forget.call(), new Forgetting(turn, changes, forget));
+      case Input.DrainMember drain ->
+          wantRevocably(drain.call(), new DrainOrder(turn, changes, drain));
     }
   }
 

@@ -11,12 +11,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * Chooses the keepers of the next epoch: one for one or two members, three from three members on,
  * five on request. Those that are there stay, but one without a disk gives way to a member that has
  * one. New ones are the eldest members that have a disk, then the eldest without one; visitors only
- * if there is nobody else.
+ * if there is nobody else. One that an operator empties hands its office on if there is another to
+ * take it, and gets none.
  */
 final class Election {
   /**
@@ -48,6 +50,8 @@ final class Election {
       return agreed.keepers(); // they change once between two openings
     }
     List<Integer> stay = candidates(charter, members);
+    List<Integer> emptied = emptied(charter, members, stay);
+    stay.addAll(emptied); // after all others
     int wanted = wanted(stay.size());
     boolean allLeave = stay.isEmpty();
     List<Integer> next = new ArrayList<>();
@@ -56,7 +60,8 @@ final class Election {
       boolean here = turnout.isKeeperHere(keeper);
       boolean expected = !here && isExpected(charter, keeper);
       awaited |= expected;
-      if (expected || (here && stay.contains(keeper)) || (allLeave && keeper == self)) {
+      boolean stays = stay.contains(keeper) && !emptied.contains(keeper);
+      if (expected || (here && stays) || (allLeave && keeper == self)) {
         next.add(keeper);
       }
     }
@@ -64,6 +69,7 @@ final class Election {
     while (next.size() < wanted && !stay.isEmpty()) {
       next.add(stay.removeFirst());
     }
+    stay.removeAll(emptied);
     preferDisks(charter, next, stay);
     if (2 * next.stream().filter(turnout::isKeeperHere).count() <= next.size()) {
       next.removeIf(keeper -> !turnout.isKeeperHere(keeper)); // they could not vote
@@ -98,21 +104,33 @@ final class Election {
         : members >= 3 && settings.keepers() >= 3 ? 3 : 1;
   }
 
-  /** Keeper numbers of members that stay, the best first. */
+  /** Keeper numbers of members that stay and may get an office, the best first. */
   private List<Integer> candidates(Charter charter, Ids members) {
-    List<Integer> residents = candidates(charter, members, false);
-    return residents.isEmpty() ? candidates(charter, members, true) : residents;
+    List<Predicate<Seat>> kinds =
+        List.of(Seat::serves, seat -> !seat.visitor(), seat -> !seat.drain().isOn(), seat -> true);
+    return kinds.stream()
+        .map(kind -> candidates(charter, members, kind))
+        .filter(some -> !some.isEmpty())
+        .findFirst()
+        .orElseGet(ArrayList::new);
   }
 
-  private List<Integer> candidates(Charter charter, Ids members, boolean visitors) {
+  private List<Integer> candidates(Charter charter, Ids members, Predicate<Seat> kind) {
     Comparator<Integer> durableFirst = Comparator.comparing(m -> !seat(charter, m).durable());
     return new ArrayList<>(
         members.stream()
             .boxed()
-            .filter(m -> seat(charter, m).visitor() == visitors && !turnout.isLeaving(m))
+            .filter(m -> kind.test(seat(charter, m)) && !turnout.isLeaving(m))
             .sorted(durableFirst)
             .map(charter::keeperOf)
             .toList());
+  }
+
+  /** The keepers among members that are emptied: they go on while nobody takes their office. */
+  private List<Integer> emptied(Charter charter, Ids members, List<Integer> others) {
+    return candidates(charter, members, seat -> seat.drain().isOn() && !seat.visitor()).stream()
+        .filter(k -> charter.agreed().keepers().contains(k) && !others.contains(k))
+        .toList();
   }
 
   private static Seat seat(Charter charter, int member) {

@@ -1,8 +1,8 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
-import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.MembershipAnswer;
@@ -326,19 +326,16 @@ final class Epochs implements Participant.Shares {
     return joined;
   }
 
-  /** The wish to be a member, if it is none. */
-  @Nullable Wish wishToJoin(int keeper) {
+  /**
+   * The wish to be a member, if it is none.
+   *
+   * @param drain the last order of an operator, if it was a member before
+   */
+  @Nullable Wish wishToJoin(int keeper, Drain drain) {
     boolean isOut =
         charter != null && charter.numberOf(settings.self().id()).isPresent(); // and may return
     return participant != null || charter == null || isOut
         ? null
-        : new Wish.Join(
-            new Seat(
-                settings.self().id(),
-                settings.self().name(),
-                settings.visitor(),
-                settings.recovery().durable(),
-                keeper,
-                0));
+        : new Wish.Join(settings.seat(keeper, drain));
   }
 }

@@ -7,6 +7,8 @@ public record Failure(Kind kind, String why) {
   public enum Kind {
     /** The member leaves or has left. */
     CLOSED,
+    /** An operator empties the member. */
+    DRAINED,
     /** Something was lost with a member. */
     LOST,
     /** The semaphore or group lock has other settings in the cluster. */

@@ -4,6 +4,7 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Ids;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +127,11 @@ final class Farewell implements Petitions.Change {
       return false;
     }
     List<Peer> others = membership.staying().stream().filter(peer -> peer.node != 0).toList();
-    List<Peer> heirs = others.stream().filter(Peer::isUp).toList();
+    List<Peer> heirs =
+        others.stream()
+            .filter(Peer::isUp)
+            .sorted(Comparator.comparing(membership::isDraining)) // those do not need it
+            .toList();
     boolean nothing = !heirs.isEmpty() || others.isEmpty();
     nothing &= membership.peers().stream().noneMatch(p -> p.talk.carried().findAny().isPresent());
     nothing &= shares.all().stream().allMatch(share -> share.leave(heirs));

@@ -3,11 +3,11 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.member.Outputs.Level;
 import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
-import io.thalweg.cluster.wire.Seat;
 import io.thalweg.core.register.Acceptor;
 import java.util.List;
 import java.util.UUID;
@@ -262,7 +262,7 @@ final class Greetings {
       clock.found(settings.wall());
       UUID id = Founding.cluster(clock.now(), draw());
       adopt(id);
-      host.founded(Charter.founded(id, Founding.epoch(id), seat()));
+      host.founded(Charter.founded(id, Founding.epoch(id), settings.seat(0, Drain.NONE)));
     }
   }
 
@@ -282,16 +282,6 @@ final class Greetings {
   /** Of several founders that see each other, the one with the smallest address founds. */
   private boolean foundsBefore(Peer peer) {
     return peer.founds && peer.address.id().compareTo(settings.self().id()) < 0;
-  }
-
-  private Seat seat() {
-    return new Seat(
-        settings.self().id(),
-        settings.self().name(),
-        settings.visitor(),
-        settings.recovery().durable(),
-        0,
-        0);
   }
 
   private void adopt(UUID known) {

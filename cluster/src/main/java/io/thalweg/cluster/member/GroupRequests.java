@@ -1,5 +1,7 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.wire.Frame.Waiting;
+import io.thalweg.core.protocols.hk.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,14 @@ final class GroupRequests {
   /** The requests for groups that have a number, the earliest first. */
   List<Asked> named() {
     return all.values().stream().filter(Asked::isNamed).toList();
+  }
+
+  /** The requests for groups that have a number, as this member reports them. */
+  List<Waiting> report(int self, long now) {
+    Key alike = new Key(0, 0, self);
+    return named().stream()
+        .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, now)))
+        .toList();
   }
 
   @Nullable Asked firstNamed() {

@@ -6,7 +6,6 @@ import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame.Held;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Frame.Report;
-import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.gme.Gme;
 import io.thalweg.core.protocols.gme.GmeConfig;
@@ -14,7 +13,6 @@ import io.thalweg.core.protocols.gme.GmeMessage;
 import io.thalweg.core.protocols.gme.GmeMessage.Subtoken;
 import io.thalweg.core.protocols.gme.GmeMessage.Token;
 import io.thalweg.core.protocols.gme.GmeNode;
-import io.thalweg.core.protocols.hk.Key;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.ShareReport;
 import java.util.LinkedHashMap;
@@ -50,7 +48,7 @@ final class GroupShare extends Share<GmeMessage> {
   private boolean serving;
   private long count; // at the token: the largest fence given; elsewhere: that of the last subtoken
   private Definition definition;
-  private @Nullable Failure closed;
+  private final Standing standing = new Standing();
 
   GroupShare(Turn turn, Definition definition) {
     super(turn, definition.number());
@@ -104,12 +102,12 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   @Override
-  void resume() {
+  public void resume() {
     serve();
   }
 
   @Override
-  void expire(String why) {
+  public void expire(String why) {
     leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
   }
 
@@ -140,8 +138,9 @@ final class GroupShare extends Share<GmeMessage> {
    * @return whether the group has no number yet, so that it has to get one first
    */
   boolean enter(long request, String group) {
-    if (closed != null) {
-      turn.out().failed(number, request, closed);
+    Failure refusal = standing.refusal();
+    if (refusal != null) {
+      turn.out().failed(number, request, refusal);
     } else {
       boolean named = waiting.add(request, group, number(group), turn.now());
       serve();
@@ -260,9 +259,29 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   @Override
-  void close(String why) {
+  public void drain(@Nullable Failure why) {
+    standing.drain(why);
+    if (why != null) {
+      waiting.removeAll().forEach(request -> turn.out().failed(number, request, why));
+      serve(); // so that the node leaves if it has entered for one of them
+      turn.touch(this); // the token may go
+    }
+  }
+
+  @Override
+  public boolean isInUse() {
+    return !leases.isEmpty();
+  }
+
+  @Override
+  boolean wantsRest() {
+    return standing.isDrained() && tokenHere() && inside == NOBODY && !isFrozen();
+  }
+
+  @Override
+  public void close(String why) {
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
-    closed = failure;
+    standing.close(failure);
     waiting.removeAll().forEach(request -> turn.out().failed(number, request, failure));
     leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
   }
@@ -309,12 +328,8 @@ final class GroupShare extends Share<GmeMessage> {
             .map(
                 l -> new Held(Cargo.NO_UNITS, l.group, l.fence, 0, Age.millis(l.since, turn.now())))
             .toList();
-    Key alike = new Key(0, 0, self);
-    List<Waiting> waits =
-        waiting.named().stream()
-            .map(a -> new Waiting(0, a.group(), 0, alike, Age.millis(a.since(), turn.now())))
-            .toList();
-    return new Report(number, tokenHere(), Cargo.NO_UNITS, weight(), held, waits);
+    return new Report(
+        number, tokenHere(), Cargo.NO_UNITS, weight(), held, waiting.report(self, turn.now()));
   }
 
   @Override

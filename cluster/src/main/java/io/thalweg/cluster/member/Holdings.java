@@ -128,6 +128,11 @@ final class Holdings {
     return held.values().stream().filter(lease -> lease.lease() < 0).toList();
   }
 
+  /** Whether users have leases, or are just taking some. */
+  boolean isInUse() {
+    return !unlisted.isEmpty() || held.keySet().stream().anyMatch(lease -> lease > 0);
+  }
+
   /** The number of units in all leases together. */
   int units() {
     return held.values().stream().mapToInt(l -> l.units().length).sum();

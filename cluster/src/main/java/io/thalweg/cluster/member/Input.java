@@ -92,6 +92,9 @@ public sealed interface Input {
   /** An operator knows that the members of this name that are out are dead. */
   record ForgetMember(long call, String name) implements OfUser {}
 
+  /** An operator wants the members of this name to be emptied, or to serve again. */
+  record DrainMember(long call, String name, boolean begins) implements OfUser {}
+
   /** What was given to {@link Outputs#store} with this ticket is on disk. */
   record Stored(long ticket) implements Input {}
 

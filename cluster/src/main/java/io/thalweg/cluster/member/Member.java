@@ -40,6 +40,8 @@ public final class Member {
   private final Condition condition;
   private final Relations relations;
   private final Farewell farewell;
+  private final Resting resting;
+  private final Draining draining;
   private final Survey survey;
   private final Desk desk;
   private @Nullable Long alarm;
@@ -61,6 +63,8 @@ public final class Member {
     relations = new Relations(membership, shares, linking, inquiry, epochs, council, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, epochs, council, petitions);
+    resting = new Resting(membership, shares);
+    draining = new Draining(turn, membership, shares, resting, epochs, petitions);
     survey = new Survey(turn, agenda, membership, epochs, council);
     desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition, survey);
   }
@@ -118,6 +122,7 @@ public final class Member {
     if (turn.takeLook()) {
       petitions.look();
     }
+    draining.goOn();
     farewell.goOn();
     epochs.joinIfReady();
     if (turn.takeSoon() && !flushing) {
@@ -145,14 +150,7 @@ public final class Member {
       semaphore.discards.asking = true;
       petitions.want(changes.discarding(semaphore));
     }
-    restIfWanted(share);
-  }
-
-  /** Sends a token that is not needed here to the member where tokens rest. */
-  private void restIfWanted(Share<?> share) {
-    if (share.wantsRest()) {
-      membership.restingPlace().filter(share::canHandTo).ifPresent(share::handTo);
-    }
+    resting.look(share);
   }
 
   private void flush() {
@@ -179,7 +177,7 @@ public final class Member {
     if (second) {
       everySecond();
     }
-    shares.all().forEach(this::restIfWanted);
+    resting.look();
     greetings.tick();
     agenda.after(TICK, this::tick);
   }
@@ -201,7 +199,8 @@ public final class Member {
 
   /** A member that is none yet, or no more, asks to be one. */
   private void askToJoin() {
-    Wish wish = membership.isLeaving() ? null : epochs.wishToJoin(council.number());
+    Wish wish =
+        membership.isLeaving() ? null : epochs.wishToJoin(council.number(), draining.last());
     if (wish != null) {
       council.toKeepers(new Frame.Petition(wish));
     }
@@ -294,6 +293,7 @@ public final class Member {
 
     @Override
     public void learnt(Charter charter) {
+      draining.learnt(charter);
       council.learnt(charter);
       petitions.learnt(charter);
       relations.forgetStrangers();

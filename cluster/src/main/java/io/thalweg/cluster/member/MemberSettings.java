@@ -2,6 +2,8 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Drain;
+import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.WireLimits;
 import java.time.Duration;
 
@@ -28,4 +30,14 @@ public record MemberSettings(
     Duration gathering,
     long wall,
     long seed,
-    RecoverySettings recovery) {}
+    RecoverySettings recovery) {
+
+  /**
+   * The seat of this member when it joins.
+   *
+   * @param keeper its number as a keeper from an earlier run, or 0
+   */
+  Seat seat(int keeper, Drain drain) {
+    return new Seat(self.id(), self.name(), visitor, recovery.durable(), keeper, 0, drain);
+  }
+}

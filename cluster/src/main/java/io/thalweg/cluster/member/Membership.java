@@ -6,6 +6,7 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Seat;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class Membership {
   private final Map<Address, Peer> peers = new LinkedHashMap<>();
   private List<Address> view = List.of();
   private List<Address> order = List.of(); // the members of the epoch, the oldest first
+  private final Map<Address, Seat> seats = new HashMap<>(); // as agreed
   private List<Peer> toldStuck = List.of();
   private boolean leaving;
 
@@ -58,6 +60,21 @@ final class Membership {
   /** The members of the epoch that this member knows, the oldest first. */
   void order(List<Address> now) {
     order = now;
+  }
+
+  /** This is agreed on members. */
+  void learn(Charter charter) {
+    seats.clear();
+    charter.seats().values().forEach(seat -> seats.put(new Address(seat.id(), seat.name()), seat));
+  }
+
+  boolean isDraining(Peer peer) {
+    return isDraining(peer.address);
+  }
+
+  private boolean isDraining(Address address) {
+    Seat seat = seats.get(address);
+    return seat != null && seat.drain().isOn();
   }
 
   /** The peer with this number as a keeper, if there is a conversation with it. */
@@ -151,13 +168,31 @@ final class Membership {
   }
 
   /**
-   * The peer where tokens rest that are not needed: the oldest member that stays; empty if that is
-   * this member. A member that comes for a short time is not the oldest for long.
+   * The peer where tokens rest that are not needed: the oldest member that stays and is not
+   * emptied; empty if that is this member. A member that comes for a short time is not the oldest
+   * for long.
    */
   Optional<Peer> restingPlace() {
-    List<Address> stay = staying(order);
-    boolean here = !stay.isEmpty() && stay.getFirst().equals(settings.self());
-    return here || stay.isEmpty() ? Optional.empty() : known(stay.getFirst());
+    Address place =
+        staying(order).stream().filter(a -> !isDraining(a)).findFirst().orElse(settings.self());
+    return place.equals(settings.self()) ? Optional.empty() : known(place);
+  }
+
+  /** The peers that may take the tokens of this member if it is emptied, the oldest first. */
+  List<Peer> heirs() {
+    Seat own = seats.get(settings.self());
+    return own == null || !own.drain().isOn()
+        ? List.of()
+        : staying(order).stream()
+            .map(this::known)
+            .flatMap(Optional::stream)
+            .filter(this::serves)
+            .toList();
+  }
+
+  private boolean serves(Peer peer) {
+    Seat seat = seats.get(peer.address);
+    return seat != null && seat.serves();
   }
 
   private List<Address> staying(List<Address> members) {

@@ -94,6 +94,14 @@ public interface Outputs {
    */
   void health(boolean down, List<String> problems);
 
+  /**
+   * An operator has ordered something else for this member, or it is empty now.
+   *
+   * @param on whether it takes no requests from now on
+   * @param empty whether nothing is left here, and all members know
+   */
+  void draining(boolean on, boolean empty);
+
   /** What the members have agreed on has changed, as far as this member knows. */
   void agreed(Charter charter);
 

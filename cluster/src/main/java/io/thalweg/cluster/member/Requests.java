@@ -1,9 +1,10 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
+import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
-import io.thalweg.core.protocols.hk.Key;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,6 +41,13 @@ final class Requests {
       long since,
       boolean awaitsResize,
       @Nullable OwnRequest claim) {
+
+    /** The request of a user, which is due if the semaphore goes by deadlines. */
+    static Asked of(Input.Ask ask, FleetClock clock, SemaphoreConfig config) {
+      boolean due = Order.isByDeadline(config);
+      long deadline = due ? clock.deadline(ask) : Event.Request.NO_DEADLINE;
+      return of(ask, deadline, clock.stamp(ask.since()));
+    }
 
     /** The request of a user. */
     static Asked of(Input.Ask a, long deadline, long at) {
@@ -116,9 +124,9 @@ final class Requests {
   }
 
   /** Tells the node all requests that it does not know, the first in the order of service first. */
-  void tellAll(Comparator<Key> order, Function<Asked, Key> keys) {
+  void tellAll(HkConfig order, int self) {
     waiting.values().stream()
-        .sorted(Comparator.comparing(keys, order))
+        .sorted(Comparator.comparing(a -> order.key(a.event(), self), Order.comparator(order)))
         .toList()
         .forEach(this::tell);
   }
@@ -159,6 +167,11 @@ final class Requests {
       throw new IllegalStateException("request " + request + " does not wait");
     }
     return asked.units;
+  }
+
+  /** Fails the requests of users. */
+  void failUsers(Failure why, BiConsumer<Asked, Failure> then) {
+    fail(asked -> asked.claim == null ? why : null, then);
   }
 
   /** Fails the requests of the member itself. */
@@ -239,9 +252,12 @@ final class Requests {
     }
   }
 
-  List<Waiting> report(Function<Asked, Key> keys, long now) {
+  List<Waiting> report(HkConfig order, int self, long now) {
     return all()
-        .map(a -> new Waiting(a.units, 0, a.priority, keys.apply(a), Age.millis(a.since, now)))
+        .map(
+            a ->
+                new Waiting(
+                    a.units, 0, a.priority, order.key(a.event(), self), Age.millis(a.since, now)))
         .toList();
   }
 }

@@ -9,7 +9,6 @@ import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.protocols.hk.Hk;
-import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.HkMessage;
 import io.thalweg.core.protocols.hk.HkNode;
 import io.thalweg.core.recovery.Ids;
@@ -95,14 +94,13 @@ final class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  void resume() {
+  public void resume() {
     discards.look(); // before requests can get what is to go
-    HkConfig order = Order.of(settings().config());
-    waiting.tellAll(Order.comparator(order), asked -> order.key(asked.event(), self));
+    waiting.tellAll(Order.of(settings().config()), self);
   }
 
   @Override
-  void expire(String why) {
+  public void expire(String why) {
     if (!isFrozen()) {
       ready();
     }
@@ -112,7 +110,6 @@ final class SemaphoreShare extends Share<HkMessage> {
     }
   }
 
-  /** The member is out for good: what it had is with others. */
   @Override
   void dispossess() {
     leases.holdings.clear();
@@ -138,14 +135,8 @@ final class SemaphoreShare extends Share<HkMessage> {
     } else if (ask.now()) {
       turn.out().failed(number, ask.request(), Standing.notNow(isActive() && tokenHere()));
     } else {
-      waiting.await(ordered(ask), size());
+      waiting.await(Asked.of(ask, clock, settings().config()), size());
     }
-  }
-
-  private Asked ordered(Input.Ask ask) {
-    boolean due = Order.isByDeadline(settings().config());
-    long deadline = due ? clock.deadline(ask) : Event.Request.NO_DEADLINE;
-    return Asked.of(ask, deadline, clock.stamp(ask.since()));
   }
 
   /** Grants at once, as the token is here and no request waits; sets units aside if it can. */
@@ -237,7 +228,7 @@ final class SemaphoreShare extends Share<HkMessage> {
 
   @Override
   boolean wantsRest() {
-    return resting && waiting.isEmpty() && !isFrozen();
+    return !isFrozen() && (standing.isDrained() ? tokenHere() : resting && waiting.isEmpty());
   }
 
   @Override
@@ -283,7 +274,22 @@ final class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  void close(String why) {
+  public void drain(@Nullable Failure why) {
+    ready();
+    standing.drain(why);
+    if (why != null) {
+      waiting.failUsers(why, this::fail);
+      turn.touch(this); // the token may go
+    }
+  }
+
+  @Override
+  public boolean isInUse() {
+    return leases.holdings.isInUse();
+  }
+
+  @Override
+  public void close(String why) {
     ready();
     Failure failure = new Failure(Failure.Kind.CLOSED, why);
     standing.close(failure);
@@ -322,8 +328,7 @@ final class SemaphoreShare extends Share<HkMessage> {
   @Override
   Report report() {
     ready();
-    HkConfig order = Order.of(settings().config());
-    List<Waiting> waits = waiting.report(asked -> order.key(asked.event(), self), turn.now());
+    List<Waiting> waits = waiting.report(Order.of(settings().config()), self, turn.now());
     return new Report(
         number, tokenHere(), free.toArray(), 0, leases.holdings.report(turn.now()), waits);
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the algorithm's messages
  */
-abstract class Share<M extends Message> implements Effects<M> {
+abstract class Share<M extends Message> implements Effects<M>, Service {
   final Turn turn;
   final int number;
   private @Nullable OrientedNode<M> node; // null before the first epoch, or when forgotten
@@ -61,9 +61,6 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** The cluster has changed its settings. */
   abstract void update(Definition next);
 
-  /** Fails all requests and loses all leases, since the member leaves. */
-  abstract void close(String why);
-
   /** An epoch opens, or the share is new in one: its node begins. */
   abstract void open(Opening opening, int self);
 
@@ -73,12 +70,6 @@ abstract class Share<M extends Message> implements Effects<M> {
   /** What was reported as free, and the token, are with others by now. */
   abstract void forgetReported();
 
-  /** Lets the node know what has to wait for the tenure. */
-  abstract void resume();
-
-  /** The tenure is over, or the member is out for good: all leases are lost. */
-  abstract void expire(String why);
-
   /** The member is out for good: what it had is with others. */
   abstract void dispossess();
 
@@ -87,7 +78,7 @@ abstract class Share<M extends Message> implements Effects<M> {
     return false;
   }
 
-  /** Whether the token is here, is to rest with the oldest member, and nothing keeps it here. */
+  /** Whether the token is here, is to rest with another member, and nothing keeps it here. */
   boolean wantsRest() {
     return false;
   }

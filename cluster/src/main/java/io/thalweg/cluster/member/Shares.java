@@ -27,6 +27,7 @@ final class Shares {
   private int units;
   private boolean valid; // the tenure
   private @Nullable String closed;
+  private @Nullable Failure drained;
 
   /** Begins without shares. */
   Shares(Turn turn, FleetClock clock, boolean visitor) {
@@ -127,6 +128,7 @@ final class Shares {
           case Definition.Groups g -> new GroupShare(turn, definition);
         };
     share.setValid(valid);
+    share.drain(drained);
     shares.put(definition.number(), share);
     put(definition);
     turn.out().learned(definition);
@@ -163,6 +165,17 @@ final class Shares {
     valid = false;
     all().forEach(share -> share.setValid(false));
     all().forEach(share -> share.expire(why));
+  }
+
+  /** An operator empties the member, or takes that back: null. */
+  void drain(@Nullable Failure why) {
+    drained = why;
+    all().forEach(share -> share.drain(why));
+  }
+
+  /** Whether users have leases of any. */
+  boolean isAnyInUse() {
+    return shares.values().stream().anyMatch(Share::isInUse);
   }
 
   /** The member leaves, or may serve no request any more. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The reasons why requests for units of a semaphore cannot be served at all. */
 final class Standing {
   private @Nullable Failure closed;
+  private @Nullable Failure drained;
 
   /** Serves no request any more. */
   void close(Failure why) {
@@ -16,6 +17,20 @@ final class Standing {
   /** Why the member serves no request any more, or null if it does. */
   @Nullable Failure closed() {
     return closed;
+  }
+
+  /** Serves no request of a user, since an operator empties the member; null: does so again. */
+  void drain(@Nullable Failure why) {
+    drained = why;
+  }
+
+  boolean isDrained() {
+    return drained != null;
+  }
+
+  /** Why the member serves no request of a user, or null if it does. */
+  @Nullable Failure refusal() {
+    return closed == null ? drained : closed;
   }
 
   /** Why a request for this number of units cannot be served, or null if it can. */
@@ -38,7 +53,8 @@ final class Standing {
   /** Why a request of a user cannot be served or wait, or null if it can. */
   @Nullable Failure refusal(Input.Ask ask, String name, Definition.Units settings) {
     boolean parks = parks(ask.units(), ask.awaitsResize(), settings.config().units());
-    return parks ? closed : refusal(ask.units(), name, settings);
+    Failure none = refusal();
+    return parks || none != null ? none : refusal(ask.units(), name, settings);
   }
 
   /**

@@ -67,6 +67,13 @@ public record Charter(
     return seat == null || seat.keeper() == 0 ? member : seat.keeper();
   }
 
+  /** Whether a member of the epoch serves requests, other than these. */
+  public boolean hasOtherThatServes(Ids but) {
+    return agreed.members().minus(but).stream()
+        .mapToObj(seats::get)
+        .anyMatch(seat -> seat != null && seat.serves());
+  }
+
   /** The definition with this name. */
   public Optional<Definition> definition(String name) {
     return definitions.values().stream().filter(d -> d.name().equals(name)).findFirst();

@@ -42,7 +42,7 @@ import java.util.SortedMap;
  * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
-  public static final int VERSION = 6;
+  public static final int VERSION = 7;
 
   private final WireLimits limits;
   private final CharterCodec charters;
@@ -327,6 +327,16 @@ public final class Codec {
         out.number(member);
         out.number(since);
       }
+      case Wish.Order(int member, int number) -> {
+        out.octet(9);
+        out.number(member);
+        out.number(number);
+      }
+      case Wish.Emptied(int member, int order) -> {
+        out.octet(10);
+        out.number(member);
+        out.number(order);
+      }
     }
   }
 
@@ -340,6 +350,8 @@ public final class Codec {
       case 6 -> new Wish.Renewal(in.number());
       case 7 -> new Wish.Touch(in.number(1, Integer.MAX_VALUE), in.number());
       case 8 -> new Wish.Forget(in.number(1, Integer.MAX_VALUE), in.number());
+      case 9 -> new Wish.Order(in.number(1, Integer.MAX_VALUE), in.number(1, Integer.MAX_VALUE));
+      case 10 -> new Wish.Emptied(in.number(1, Integer.MAX_VALUE), in.number(1, Integer.MAX_VALUE));
       default -> throw new MalformedException("a wish of an unknown kind");
     };
   }

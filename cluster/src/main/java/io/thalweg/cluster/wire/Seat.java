@@ -11,13 +11,35 @@ import java.util.UUID;
  * @param durable whether it keeps what it has to remember as a keeper on a disk
  * @param keeper its number as a keeper from an earlier run, or 0
  * @param question the last question of this member that is answered: see {@link Wish.Touch}
+ * @param drain whether an operator empties it
  */
 public record Seat(
-    UUID id, String name, boolean visitor, boolean durable, int keeper, long question) {
+    UUID id,
+    String name,
+    boolean visitor,
+    boolean durable,
+    int keeper,
+    long question,
+    Drain drain) {
+
+  /** The seat of a member that nobody empties. */
+  public Seat(UUID id, String name, boolean visitor, boolean durable, int keeper, long question) {
+    this(id, name, visitor, durable, keeper, question, Drain.NONE);
+  }
 
   /** The same after a further question. */
   public Seat asking(long next) {
-    return new Seat(id, name, visitor, durable, keeper, next);
+    return new Seat(id, name, visitor, durable, keeper, next, drain);
+  }
+
+  /** The same with another order of an operator. */
+  public Seat with(Drain next) {
+    return new Seat(id, name, visitor, durable, keeper, question, next);
+  }
+
+  /** Whether requests are served there: it stays for longer, and nobody empties it. */
+  public boolean serves() {
+    return !visitor && !drain.isOn();
   }
 
   void write(FrameWriter out) {
@@ -27,6 +49,8 @@ public record Seat(
     out.flag(durable);
     out.number(keeper);
     out.number(question);
+    out.number(drain.orders());
+    out.flag(drain.empty());
   }
 
   static Seat read(FrameReader in) throws MalformedException {
@@ -36,6 +60,7 @@ public record Seat(
         in.flag(),
         in.flag(),
         in.number(0, Integer.MAX_VALUE),
-        in.number());
+        in.number(),
+        new Drain(in.number(0, Integer.MAX_VALUE), in.flag()));
   }
 }

@@ -38,4 +38,13 @@ public sealed interface Wish {
    * that its process is dead. If it has come back since, the operator was wrong.
    */
   record Forget(int member, long out) implements Wish {}
+
+  /**
+   * A member is to be emptied, or to serve again, if there was no other order of an operator since:
+   * this is the one with this number.
+   */
+  record Order(int member, int number) implements Wish {}
+
+  /** Nothing is left at a member that is to be emptied by the order with this number. */
+  record Emptied(int member, int order) implements Wish {}
 }

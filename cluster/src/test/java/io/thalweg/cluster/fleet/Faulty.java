@@ -169,6 +169,11 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
+  public final void draining(boolean on, boolean empty) {
+    out().draining(on, empty);
+  }
+
+  @Override
   public void health(boolean down, List<String> problems) {
     out().health(down, problems);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
@@ -57,12 +58,12 @@ class EpochsTest {
 
   @Test
   void whoIsNoMemberLearnsAndAsksToBeOne() {
-    assertThat(epochs.wishToJoin(0)).as("of which cluster?").isNull();
+    assertThat(epochs.wishToJoin(0, Drain.NONE)).as("of which cluster?").isNull();
     two.learn(Charters.of(1, 1));
 
     assertThat(epochs.isMember()).isFalse();
     assertThat(two.renewals()).isEmpty();
-    assertThat(epochs.wishToJoin(7))
+    assertThat(epochs.wishToJoin(7, Drain.NONE))
         .isInstanceOfSatisfying(
             Wish.Join.class,
             join -> {
@@ -82,7 +83,7 @@ class EpochsTest {
     two.prolong();
 
     assertThat(told("joined")).hasSize(1);
-    assertThat(epochs.wishToJoin(0)).isNull();
+    assertThat(epochs.wishToJoin(0, Drain.NONE)).isNull();
     assertThat(told("learned")).containsExactly("learned gpus");
   }
 
@@ -239,7 +240,7 @@ class EpochsTest {
     two.learn(Charters.frozen(open, 1));
     assertThat(told("lost")).isEmpty();
     assertThat(reports()).as("it is no member").isEmpty();
-    assertThat(epochs.wishToJoin(0)).as("it may return").isNull();
+    assertThat(epochs.wishToJoin(0, Drain.NONE)).as("it may return").isNull();
     two.pass(Duration.ofSeconds(9));
 
     assertThat(told("lost")).hasSize(1);
@@ -287,7 +288,7 @@ class EpochsTest {
     two.gpus().giveBack(1, two.site.reserve().holding, new int[] {0}); // too late
     assertThat(two.gpus().local().free()).isZero();
 
-    assertThat(epochs.wishToJoin(0)).isInstanceOf(Wish.Join.class);
+    assertThat(epochs.wishToJoin(0, Drain.NONE)).isInstanceOf(Wish.Join.class);
     assertThat(told("failed")).as("requests wait on").isEmpty();
   }
 
@@ -306,7 +307,7 @@ class EpochsTest {
     Charter over = overIn(Charters.opened(Charters.frozen(open, 1)));
     two.learn(over);
     Charter opened = open(over, units(1, Ids.of(0, 1, 2, 3)));
-    Wish join = Objects.requireNonNull(epochs.wishToJoin(0));
+    Wish join = Objects.requireNonNull(epochs.wishToJoin(0, Drain.NONE));
     two.learn(Charters.present(new Amendments(Site.LIMITS).after(opened, join)));
     two.prolong();
 
