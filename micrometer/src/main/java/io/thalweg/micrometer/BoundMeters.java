@@ -35,7 +35,11 @@ final class BoundMeters implements ClusterListener {
                 .tags(tags)
                 .register(registry));
     gauge("thalweg.members", "members that can be reached", tags, () -> cluster.members().size());
-    gauge("thalweg.health", "0 up, 1 degraded, 2 draining, 3 drained, 4 waiting, 5 down", tags, this::health);
+    gauge(
+        "thalweg.health",
+        "0 up, 1 degraded, 2 draining, 3 drained, 4 waiting, 5 down",
+        tags,
+        this::health);
   }
 
   /**

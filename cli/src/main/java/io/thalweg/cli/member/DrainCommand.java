@@ -65,8 +65,7 @@ public final class DrainCommand implements Subcommand {
   public Integer call() throws Exception {
     Duration limit =
         Durations.parse(timeout)
-            .orElseThrow(
-                () -> BadInput.option("--timeout", "'" + timeout + "'", Durations.FORM));
+            .orElseThrow(() -> BadInput.option("--timeout", "'" + timeout + "'", Durations.FORM));
     ClusterOptions.Visit visit = options.visit("drain");
     return Ending.interrupts(() -> run(visit, limit));
   }
@@ -110,7 +109,8 @@ public final class DrainCommand implements Subcommand {
     text.append(member).append(" is to be drained: it takes no requests from now on, and those\n");
     text.append("that wait there fail. ");
     List<String> held = DrainedLeases.of(cluster, member).lines();
-    text.append(held.isEmpty() ? "It has no leases.\n" : "These leases stay until they are closed:\n");
+    text.append(
+        held.isEmpty() ? "It has no leases.\n" : "These leases stay until they are closed:\n");
     held.forEach(line -> text.append("  ").append(line).append('\n'));
     if (cluster.epoch().keepers().contains(member)) {
       text.append("It is a keeper: another member takes its office if there is one.\n");
@@ -153,7 +153,8 @@ public final class DrainCommand implements Subcommand {
       return ExitCode.ALL_WELL;
     }
     if (epoch.draining().stream().noneMatch(d -> d.member().equals(member))) {
-      console.say(member + " serves again, as another operator says");
+      console.say(
+          member + " takes requests again: it was started anew, or another operator said so");
       return ExitCode.NO_CLUSTER;
     }
     tell(member + " is drained: it has no leases, and can be stopped.");

@@ -107,7 +107,9 @@ public record EpochReport(
   /** A line for each member that an operator empties. */
   String drainLines() {
     return draining.stream()
-        .map(d -> (d.empty() ? "  DRAINED: %s; it can be stopped%n" : DRAINING).formatted(d.member()))
+        .map(
+            d ->
+                (d.empty() ? "  DRAINED: %s; it can be stopped%n" : DRAINING).formatted(d.member()))
         .collect(Collectors.joining());
   }
 

@@ -2,6 +2,7 @@ package io.thalweg.cli.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.KeepersStatus;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,7 +19,7 @@ class StatusTextTest {
             .mapToObj(k -> new KeepersStatus.Keeper(keepers.get(k), false, k < answer))
             .toList();
     int mayFail = new KeepersStatus(all, List.of()).mayFail();
-    return new EpochReport(7, open, all, mayFail, List.of(out), List.of());
+    return new EpochReport(7, open, all, mayFail, List.of(out), List.of(), List.of());
   }
 
   private static String told(EpochReport epoch) {
@@ -35,6 +36,21 @@ class StatusTextTest {
         .isEqualTo("epoch 7, open; 3 keepers, of which 2 answer, none may fail\n");
     assertThat(told(epoch(true, List.of("a", "b", "c"), 1)))
         .isEqualTo("epoch 7, open; 3 keepers, of which 1 answer, 1 too few\n");
+  }
+
+  @Test
+  void whoIsDrainedIsToldWithWhetherItIsEmpty() {
+    List<EpochStatus.Draining> draining =
+        List.of(new EpochStatus.Draining("dora", true), new EpochStatus.Draining("emil", false));
+    EpochReport epoch =
+        new EpochReport(7, true, EPOCH.keepers(), 1, List.of(), draining, List.of());
+    assertThat(told(epoch))
+        .isEqualTo(
+            """
+            epoch 7, open; 3 keepers, 1 may fail
+              DRAINED: dora; it can be stopped
+              DRAINING: emil; it takes no requests, and waits for its leases to be closed
+            """);
   }
 
   @Test

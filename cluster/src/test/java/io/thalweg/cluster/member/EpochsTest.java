@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Charter;
-import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Ids;
