@@ -120,6 +120,76 @@ class LiveCommandsTest {
   }
 
   @Test
+  void onlyAMemberIsDrainedAndNotTheLast() {
+    CommandRun nobody = run("drain SEEDS dora");
+    assertThat(nobody.code()).isEqualTo(2);
+    assertThat(nobody.err())
+        .isEqualTo(
+            "thalweg: found no 'dora' in farm, expected a member: one of %s\n"
+                .formatted(cluster.member()));
+    CommandRun last = run("drain SEEDS", cluster.member());
+    assertThat(last.code()).isEqualTo(4);
+    assertThat(last.err())
+        .isEqualTo(
+            "thalweg: %s is the last member that serves requests: then nobody would\n"
+                .formatted(cluster.member()));
+    assertThat(run("drain SEEDS --timeout soon dora").err())
+        .startsWith("thalweg: --timeout: found 'soon', expected a time such as");
+  }
+
+  @Test
+  void aMemberIsDrainedWhenItsLeasesAreClosed() throws Exception {
+    ClusterConfig config = ClusterConfig.named("farm").bind("127.0.0.1:0");
+    try (Cluster other = Thalweg.join(config.member("emma").seeds("127.0.0.1:" + port))) {
+      Lease lease = other.semaphore("gpus", SemaphoreConfig.units(4)).acquire(Request.units(2));
+      CommandRun late = run("drain SEEDS --timeout 1s emma");
+      assertThat(late.code()).isEqualTo(3);
+      assertThat(late.out())
+          .startsWith("emma is to be drained: it takes no requests from now on, and those\n")
+          .contains("These leases stay until they are closed:\n  units 0 1 of gpus, held for ")
+          .contains("waits for units 0 1 of gpus, held for ");
+      assertThat(late.err())
+          .startsWith("thalweg: emma is not empty after 1s, and stays drained: it holds units 0 1");
+      assertThat(lease.isHeld()).isTrue();
+      assertThat(run("status SEEDS").out()).contains("  DRAINING: emma; it takes no requests");
+      lease.close();
+
+      CommandRun done = run("drain SEEDS emma");
+      assertThat(done.code()).isZero();
+      assertThat(done.out())
+          .contains("It has no leases.\n")
+          .endsWith("emma is drained: it has no leases, and can be stopped.\n");
+      assertThat(run("status SEEDS --json").out())
+          .containsPattern("\"draining\" : \\[ \\{\\s+\"member\" : \"emma\",\\s+\"empty\" : true");
+      assertThat(run("drain SEEDS --undo emma").out()).isEqualTo("emma serves again.\n");
+      assertThat(other.health().ready()).isTrue();
+    }
+  }
+
+  @Test
+  void aNodeThatIsDrainedEndsWithZero() throws Exception {
+    Path file = folder.resolve("drained.yaml");
+    Files.writeString(
+        file,
+        "cluster: farm\nmember: dirk\nbind: 127.0.0.1:0\nseeds: 127.0.0.1:" + port + "\n");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console = new Console(out, new ByteArrayOutputStream(), Terminal.NONE);
+    var node = new FutureTask<>(() -> Main.run(console, "node", file.toString()));
+    Thread.ofPlatform().start(node);
+    while (!out.toString(StandardCharsets.UTF_8).contains("dirk is a member of farm")) {
+      assertThat(node.isDone()).isFalse();
+      Thread.sleep(5);
+    }
+
+    CommandRun drain = run("drain SEEDS dirk");
+
+    assertThat(drain.err()).isEmpty();
+    assertThat(drain.code()).isZero();
+    assertThat(node.get()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).endsWith("dirk is drained, and leaves\n");
+  }
+
+  @Test
   void anUnknownNameIsAnsweredWithTheNearest() {
     CommandRun run = run("status SEEDS gpu");
     assertThat(run.code()).isEqualTo(2);

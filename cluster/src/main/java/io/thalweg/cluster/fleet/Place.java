@@ -80,6 +80,7 @@ final class Place implements Outputs {
   boolean joined;
   boolean drained; // an operator empties it
   boolean emptied; // and nothing is left
+  boolean mayServeAgain; // an operator has said so, at some time
   boolean superseded; // its cluster has met an older one
   @Nullable UUID cluster;
   private boolean working;
@@ -392,6 +393,9 @@ final class Place implements Outputs {
 
   @Override
   public void draining(boolean on, boolean empty) {
+    if (drained && !on && !mayServeAgain) {
+      throw new FleetViolation("who is emptied stays so", this + " serves again");
+    }
     drained = on;
     emptied = on && empty;
     if (emptied && users.isAnyHeld()) {

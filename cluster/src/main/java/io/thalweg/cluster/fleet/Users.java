@@ -248,6 +248,7 @@ final class Users {
   /** An operator wants a member to be emptied, or to serve again. */
   void drain(Place place, boolean begins) {
     String what = (begins ? "drain " : "undrain ") + place;
+    place.mayServeAgain |= !begins;
     call(what, call -> new Input.DrainMember(call, place.address.name(), begins));
   }
 

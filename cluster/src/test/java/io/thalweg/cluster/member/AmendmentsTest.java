@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Accounting;
@@ -260,5 +261,56 @@ class AmendmentsTest {
     assertThat(amendments.after(withoutTwo(), new Wish.Forget(2, EPOCH + 2))).isNull();
     Charter frozen = Charters.frozen(charter, 1);
     assertThat(amendments.after(frozen, new Wish.Forget(2, EPOCH + 1))).as("frozen").isNull();
+  }
+
+  private static Drain drain(Charter of, int member) {
+    return Objects.requireNonNull(of.seats().get(member)).drain();
+  }
+
+  private Charter drained() {
+    return granted(after(new Wish.Order(2, 1)));
+  }
+
+  @Test
+  void whoIsDrainedServesAgainByTheNextOrder() {
+    assertThat(drain(drained(), 2)).isEqualTo(new Drain(1, false));
+    assertThat(drained().agreed().epoch()).as("without a new epoch").isEqualTo(EPOCH);
+    Charter serves = granted(amendments.after(drained(), new Wish.Order(2, 2)));
+
+    assertThat(drain(serves, 2).isOn()).isFalse();
+    assertThat(amendments.after(serves, new Wish.Order(2, 1))).as("comes late").isNull();
+    assertThat(amendments.after(drained(), new Wish.Order(2, 1))).as("only once").isNull();
+  }
+
+  @Test
+  void aMemberIsSaidToBeEmptyOnceAndOnlyByTheOrderByWhichItIs() {
+    Charter empty = granted(amendments.after(drained(), new Wish.Emptied(2, 1)));
+
+    assertThat(drain(empty, 2)).isEqualTo(new Drain(1, true));
+    assertThat(amendments.after(empty, new Wish.Emptied(2, 1))).isNull();
+    assertThat(after(new Wish.Emptied(2, 0))).as("it serves").isNull();
+    Charter serves = granted(amendments.after(empty, new Wish.Order(2, 2)));
+    Charter again = granted(amendments.after(serves, new Wish.Order(2, 3)));
+    assertThat(drain(again, 2)).isEqualTo(new Drain(3, false));
+    assertThat(amendments.after(again, new Wish.Emptied(2, 1))).as("comes late").isNull();
+  }
+
+  @Test
+  void theLastThatServesIsNotDrained() {
+    assertThat(amendments.after(drained(), new Wish.Order(1, 1))).isNull();
+    Charter visited = charter.with(1, Charters.visitor(1));
+
+    assertThat(amendments.after(visited, new Wish.Order(2, 1))).as("beside a visitor").isNull();
+    assertThat(amendments.after(visited, new Wish.Order(1, 1))).as("the visitor").isNotNull();
+  }
+
+  @Test
+  void nobodyIsDrainedWhoIsOutOrNobodyNorWhileTheEpochIsFrozen() {
+    assertThat(after(new Wish.Order(3, 1))).isNull();
+    assertThat(after(new Wish.Emptied(3, 1))).isNull();
+    assertThat(amendments.after(frozen, new Wish.Order(2, 1))).isNull();
+    assertThat(amendments.after(withoutTwo(), new Wish.Order(2, 1))).isNull();
+    Charter out = Charters.opened(Charters.frozen(drained(), 1));
+    assertThat(amendments.after(out, new Wish.Emptied(2, 1))).isNull();
   }
 }

@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.core.recovery.Ids;
 import java.time.Duration;
@@ -188,5 +189,33 @@ class ElectionTest {
 
     assertThat(keepers(charter)).isEqualTo(Ids.of(1, 2, 3));
     assertThat(charter.keeperOf(6)).isEqualTo(2);
+  }
+
+  private static Charter drained(Charter charter, int... members) {
+    Charter next = charter;
+    for (int member : members) {
+      next = next.with(member, Charters.seat(member).with(Drain.NONE.next()));
+    }
+    return next;
+  }
+
+  @Test
+  void oneThatIsDrainedHandsItsOfficeOnIfAnotherCanTakeIt() {
+    assertThat(keepers(drained(Charters.of(4, 1, 2, 3), 2))).isEqualTo(Ids.of(1, 3, 4));
+    assertThat(keepers(drained(Charters.of(2, 1), 1))).isEqualTo(Ids.of(2));
+    assertThat(keepers(drained(Charters.of(3, 1, 2, 3), 2)))
+        .as("it goes on, so that one of three may fail")
+        .isEqualTo(Ids.of(1, 2, 3));
+    assertThat(keepers(drained(Charters.of(4, 1, 2, 3), 2, 3))).isEqualTo(Ids.of(1, 2, 4));
+  }
+
+  @Test
+  void oneThatIsDrainedGetsNoOfficeUnlessNobodyElseStays() {
+    assertThat(keepers(drained(Charters.of(3, 1), 2))).isEqualTo(Ids.of(1));
+    assertThat(keepers(drained(durable(Charters.of(4, 1)), 2))).isEqualTo(Ids.of(1, 3, 4));
+    roll.leaving.add(1);
+    Charter two = drained(Charters.of(2, 1), 2);
+    assertThat(keepers(two)).isEqualTo(Ids.of(2));
+    assertThat(keepers(two.with(1, Charters.visitor(1)))).isEqualTo(Ids.of(2));
   }
 }

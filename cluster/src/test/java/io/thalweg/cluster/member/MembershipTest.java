@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.transport.Address;
+import io.thalweg.cluster.wire.Charter;
+import io.thalweg.cluster.wire.Drain;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -168,5 +170,28 @@ class MembershipTest {
     see(membership, 2, 1, 3);
 
     assertThat(membership.oldestOrAll()).containsExactly(peer(1), peer(3));
+  }
+
+  /** Member 4 is a visitor, and these are drained. */
+  private void learn(int... drained) {
+    Charter charter = Charters.of(4, 1).with(4, Charters.visitor(4));
+    for (int id : drained) {
+      charter = charter.with(id, Charters.seat(id).with(Drain.NONE.next()));
+    }
+    membership.learn(charter);
+  }
+
+  @Test
+  void tokensDoNotRestWithOneThatIsDrained() {
+    see(membership, 1, 2, 3, 4);
+    learn(1);
+    assertThat(membership.restingPlace()).as("here").isEmpty();
+    assertThat(membership.heirs()).as("none has to go").isEmpty();
+    learn(1, 2);
+
+    assertThat(membership.restingPlace()).contains(peer(3));
+    assertThat(membership.heirs()).as("no visitor").containsExactly(peer(3));
+    assertThat(membership.isDraining(peer(1))).isTrue();
+    assertThat(membership.isDraining(peer(3))).isFalse();
   }
 }

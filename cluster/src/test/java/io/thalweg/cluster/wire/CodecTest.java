@@ -141,7 +141,8 @@ class CodecTest {
     }
     return charter
         .with(1, new Seat(new UUID(1, 1), "größer", true, false, 0, 0))
-        .with(12, new Seat(new UUID(1, 2), "m2", false, true, 33, Long.MAX_VALUE));
+        .with(12, new Seat(new UUID(1, 2), "m2", false, true, 33, Long.MAX_VALUE))
+        .with(13, new Seat(new UUID(1, 3), "m3", false, true, 0, 1, new Drain(5, true)));
   }
 
   private static List<Wish> wishes() {
@@ -153,7 +154,9 @@ class CodecTest {
         new Wish.Remove(0, 4),
         new Wish.Renewal(1L << 40),
         new Wish.Touch(1, 5),
-        new Wish.Forget(4, 1L << 40));
+        new Wish.Forget(4, 1L << 40),
+        new Wish.Order(3, 7),
+        new Wish.Emptied(3, 7));
   }
 
   private static List<Ask<Charter>> asks() {
