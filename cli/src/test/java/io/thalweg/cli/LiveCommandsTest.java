@@ -170,8 +170,7 @@ class LiveCommandsTest {
   void aNodeThatIsDrainedEndsWithZero() throws Exception {
     Path file = folder.resolve("drained.yaml");
     Files.writeString(
-        file,
-        "cluster: farm\nmember: dirk\nbind: 127.0.0.1:0\nseeds: 127.0.0.1:" + port + "\n");
+        file, "cluster: farm\nmember: dirk\nbind: 127.0.0.1:0\nseeds: 127.0.0.1:" + port + "\n");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Console console = new Console(out, new ByteArrayOutputStream(), Terminal.NONE);
     var node = new FutureTask<>(() -> Main.run(console, "node", file.toString()));

@@ -17,7 +17,6 @@ import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.transport.LocalNetwork;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -85,7 +84,7 @@ class DrainTest {
 
     members.get(2).drain(drained.member());
 
-    assertThatThrownBy(waits::await).isInstanceOf(DrainedException.class);
+    assertThatThrownBy(() -> waits.future().get()).hasCauseInstanceOf(DrainedException.class);
     Fleet.eventually(() -> state(drained) == Health.State.DRAINING);
     assertThat(drained.health().ready()).isFalse();
     assertThat(drained.health().live()).isTrue();
@@ -189,6 +188,5 @@ class DrainTest {
     lease.close();
 
     Fleet.eventually(() -> state(members.get(1)) == Health.State.DRAINED);
-    assertThat(Duration.ZERO).isLessThan(members.get(1).epoch().valid());
   }
 }
