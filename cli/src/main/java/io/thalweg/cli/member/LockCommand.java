@@ -28,7 +28,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Take units of a semaphore, run a command, give them back.",
       "The command has THALWEG_UNITS, such as 0,3, and THALWEG_FENCE, a number that only grows, in"
-          + " its environment. It is ended if the lease is lost: asked to, and killed after 5 s."
+          + " its environment. It has ended when the lease is lost: it is asked to when a third of"
+          + " the tenure is left, 5 s at most, and killed when the tenure ends. If 'lock' itself is"
+          + " killed, a watchdog ends it in the same way (where there is sh)."
     },
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -120,7 +122,8 @@ public final class LockCommand implements Subcommand {
         throw BadInput.option("--units", "'" + units + "'", "at most " + found.size());
       }
       Optional<Lease> lease = take(found, limit);
-      int code = lease.isPresent() ? use(lease.get()) : notInTime(found);
+      Duration notice = GuardedCommand.notice(visit.config().tenure());
+      int code = lease.isPresent() ? use(lease.get(), notice) : notInTime(found);
       if (!cluster.leave()) {
         console.say(
             "the cluster was not reached at the end: units of "
@@ -168,12 +171,12 @@ public final class LockCommand implements Subcommand {
     return NOT_IN_TIME;
   }
 
-  private int use(Lease held) throws InterruptedException {
+  private int use(Lease held, Duration notice) throws InterruptedException {
     try (Lease lease = held) {
-      return switch (new GuardedCommand(command, GRACE).run(lease)) {
+      return switch (new GuardedCommand(command, GRACE, notice).run(lease)) {
         case GuardedCommand.End.Exited(int code) -> code;
         case GuardedCommand.End.LeaseLost(String why) -> {
-          console.say("the lease was lost, so the command was ended: " + why);
+          console.say("the command was ended with its lease: " + why);
           yield LEASE_LOST;
         }
       };

@@ -24,6 +24,7 @@ class GuardedCommandTest {
   /** A lease that can be lost at will. */
   private static final class Losable implements Lease {
     private final CompletableFuture<String> lost = new CompletableFuture<>();
+    private volatile Duration left = LONG.plusMillis(20);
 
     @Override
     public List<Integer> units() {
@@ -42,7 +43,7 @@ class GuardedCommandTest {
 
     @Override
     public Duration remaining() {
-      return isHeld() ? LONG : Duration.ZERO;
+      return isHeld() ? left : Duration.ZERO;
     }
 
     @Override
@@ -54,8 +55,14 @@ class GuardedCommandTest {
     public void close() {}
   }
 
-  private static GuardedCommand shell(String script, Duration grace) {
-    return new GuardedCommand(List.of("sh", "-c", script), grace);
+  private static GuardedCommand shell(String script, Duration notice) {
+    return new GuardedCommand(List.of("sh", "-c", script), LONG, notice);
+  }
+
+  /** A script that ends when it is asked to. */
+  private static String polite(Path started, Path ended) {
+    String trap = "trap 'touch " + ended + "; exit' TERM; touch " + started;
+    return trap + "; while :; do sleep 0.1; done";
   }
 
   private static void await(Path file) throws InterruptedException {
@@ -99,13 +106,45 @@ class GuardedCommandTest {
   void itIsEndedWhenWeAre() throws Exception {
     Path started = folder.resolve("started");
     Path ended = folder.resolve("ended");
-    String polite =
-        "trap 'touch " + ended + "; exit' TERM; touch " + started + "; while :; do sleep 0.1; done";
-    var run = new FutureTask<>(() -> shell(polite, LONG).run(new Losable()));
+    var run = new FutureTask<>(() -> shell(polite(started, ended), LONG).run(new Losable()));
     Thread thread = Thread.ofPlatform().start(run);
     await(started);
     thread.interrupt();
     assertThatThrownBy(run::get).hasCauseInstanceOf(InterruptedException.class);
     assertThat(ended).exists();
+  }
+
+  @Test
+  void itIsAskedToEndBeforeTheTenureEnds() throws Exception {
+    Path started = folder.resolve("started");
+    Path ended = folder.resolve("ended");
+    Losable lease = new Losable();
+    var run = new FutureTask<>(() -> shell(polite(started, ended), LONG).run(lease));
+    Thread.ofPlatform().start(run);
+    await(started);
+    assertThat(run.isDone()).isFalse();
+    lease.left = LONG; // nobody has prolonged it
+    assertThat(run.get()).isEqualTo(new GuardedCommand.End.LeaseLost(GuardedCommand.ENDS));
+    assertThat(ended).exists();
+    assertThat(lease.isHeld()).isTrue();
+  }
+
+  @Test
+  void itIsKilledWhenTheTenureEnds() throws Exception {
+    Path started = folder.resolve("started");
+    Losable lease = new Losable();
+    String deaf = "trap '' TERM; touch " + started + "; while :; do sleep 0.1; done";
+    var run = new FutureTask<>(() -> shell(deaf, LONG).run(lease));
+    Thread.ofPlatform().start(run);
+    await(started);
+    lease.left = Duration.ofMillis(1); // less than it may take when it is asked by Ctrl-C
+    assertThat(run.get()).isEqualTo(new GuardedCommand.End.LeaseLost(GuardedCommand.ENDS));
+  }
+
+  @Test
+  void theNoticeIsAThirdOfTheTenureInWholeSeconds() {
+    assertThat(GuardedCommand.notice(Duration.ofSeconds(9))).isEqualTo(Duration.ofSeconds(3));
+    assertThat(GuardedCommand.notice(Duration.ofSeconds(2))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(GuardedCommand.notice(Duration.ofMinutes(1))).isEqualTo(Duration.ofSeconds(5));
   }
 }
