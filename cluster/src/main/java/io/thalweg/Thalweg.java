@@ -7,6 +7,7 @@ import io.thalweg.cluster.engine.LiveCluster;
 import io.thalweg.cluster.engine.Time;
 import io.thalweg.cluster.jgroups.JGroupsTransport;
 import io.thalweg.cluster.transport.LocalNetwork;
+import java.util.function.Consumer;
 
 /** The entry point: makes this process a member of a cluster. */
 public final class Thalweg {
@@ -19,8 +20,18 @@ public final class Thalweg {
    *     says what was tried
    */
   public static Cluster join(ClusterConfig config) {
+    return join(config, why -> {});
+  }
+
+  /**
+   * The same, for whoever shows what takes so long.
+   *
+   * @param waiting is told on this thread what the member waits for, after a second and whenever
+   *     that changes, such as which keepers are not there
+   */
+  public static Cluster join(ClusterConfig config, Consumer<String> waiting) {
     var transport = new JGroupsTransport(config, LiveCluster.remembers(config));
-    return LiveCluster.join(config, transport, Time.REAL);
+    return LiveCluster.join(config, transport, Time.REAL, waiting);
   }
 
   /**

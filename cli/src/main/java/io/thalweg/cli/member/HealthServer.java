@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -28,9 +29,13 @@ final class HealthServer implements AutoCloseable {
 
   private record Answer(int code, String json) {}
 
+  /** What is said before there is a {@link Health}, in its form. */
+  private record Joining(String state, List<String> problems) {}
+
   private final HttpServer server;
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
+  private volatile List<String> waits = List.of();
   private volatile @Nullable Cluster joined;
 
   private HealthServer(HttpServer server) {
@@ -51,6 +56,11 @@ final class HealthServer implements AutoCloseable {
       throw BadInput.option(
           "--health-port", "'" + port + "' (" + taken.getMessage() + ")", "a port that is free");
     }
+  }
+
+  /** The member has not joined yet, for this reason. */
+  void waits(String why) {
+    waits = List.of(why);
   }
 
   /** From now on it answers for this member. */
@@ -93,8 +103,8 @@ final class HealthServer implements AutoCloseable {
     };
   }
 
-  private static Answer joining(int code) {
-    return new Answer(code, "{\"state\":\"JOINING\"}\n");
+  private Answer joining(int code) {
+    return new Answer(code, JSON.writeValueAsString(new Joining("JOINING", waits)) + "\n");
   }
 
   private static Answer health(Cluster cluster, Predicate<Health> isWell) {

@@ -75,13 +75,19 @@ public final class NodeCommand implements Subcommand {
 
   private int run(MemberFile read, @Nullable Integer port) {
     try (HealthServer server = port == null ? null : HealthServer.start(port);
-        Cluster cluster = Joined.with(read.bindAt(), read.config())) {
+        Cluster cluster = Joined.with(read.bindAt(), read.config(), why -> tell(server, why))) {
       return serveAndLeave(cluster, read, server);
     } catch (DisagreementException disagrees) {
       throw new BadInput(file + ": " + disagrees.getMessage());
     } catch (ThalwegException failure) {
       console.say(failure);
       return ExitCode.NO_CLUSTER;
+    }
+  }
+
+  private static void tell(@Nullable HealthServer server, String why) {
+    if (server != null) {
+      server.waits(why);
     }
   }
 

@@ -23,10 +23,15 @@ class HealthServerTest {
   @Test
   void aMemberThatJoinsIsLiveAndNotReady() throws Exception {
     try (HealthServer server = HealthServer.start(0)) {
-      assertThat(get(server, "/live")).isEqualTo("200 {\"state\":\"JOINING\"}");
-      assertThat(get(server, "/ready")).isEqualTo("503 {\"state\":\"JOINING\"}");
-      assertThat(get(server, "/health")).isEqualTo("503 {\"state\":\"JOINING\"}");
-      assertThat(get(server, "/status")).isEqualTo("503 {\"state\":\"JOINING\"}");
+      String joins = "{\"state\":\"JOINING\",\"problems\":[]}";
+      assertThat(get(server, "/live")).isEqualTo("200 " + joins);
+      assertThat(get(server, "/ready")).isEqualTo("503 " + joins);
+      assertThat(get(server, "/health")).isEqualTo("503 " + joins);
+      server.waits("keepers: s0 (not heard), s1; 2 of 2 needed");
+      assertThat(get(server, "/status"))
+          .isEqualTo(
+              "503 {\"state\":\"JOINING\",\"problems\":"
+                  + "[\"keepers: s0 (not heard), s1; 2 of 2 needed\"]}");
     }
   }
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -40,7 +39,7 @@ final class CharterStatus {
         agreed.epoch(),
         agreed.open(),
         names(charter, agreed.members().stream()),
-        agreed.keepers().stream().mapToObj(k -> keeper(charter, k)).toList(),
+        agreed.keepers().stream().mapToObj(charter::keeperName).toList(),
         names(charter, agreed.out().keySet().stream().mapToInt(x -> x)),
         charter.definitions().values().stream().flatMap(d -> keptBack(charter, d)).toList(),
         charter.seats().values().stream()
@@ -96,10 +95,8 @@ final class CharterStatus {
   }
 
   private static KeepersStatus.Keeper keeper(Charter charter, int keeper, boolean answers) {
-    boolean durable =
-        charter.seats().entrySet().stream()
-            .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
-    return new KeepersStatus.Keeper(keeper(charter, keeper), durable, answers);
+    return new KeepersStatus.Keeper(
+        charter.keeperName(keeper), charter.isDurableKeeper(keeper), answers);
   }
 
   private static @Nullable Duration millis(@Nullable Long left) {
@@ -113,15 +110,5 @@ final class CharterStatus {
   private static String name(Charter charter, int member) {
     Seat seat = charter.seats().get(member);
     return seat == null ? "member " + member : seat.name();
-  }
-
-  /** The name of the member that is this keeper, or its number if that member is gone for now. */
-  private static String keeper(Charter charter, int keeper) {
-    return charter.seats().entrySet().stream()
-        .filter(seat -> charter.keeperOf(seat.getKey()) == keeper)
-        .map(Map.Entry::getValue)
-        .map(Seat::name)
-        .reduce((earlier, later) -> later) // a process that was started again has a second seat
-        .orElse("keeper " + keeper);
   }
 }

@@ -15,6 +15,7 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SettingsException;
 import io.thalweg.cluster.jfr.FlightRecording;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.KeeperRoll;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.member.Obstacle;
@@ -37,6 +38,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveCluster implements Cluster {
   private static final Log LOG = Log.of(LiveCluster.class);
+
+  /** How often a member that joins looks for what it waits. */
+  private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final ClusterConfig config;
   private final Transport transport;
@@ -147,9 +152,19 @@ public final class LiveCluster implements Cluster {
 
   /** Joins over this transport, and waits until the other members are known. */
   public static LiveCluster join(ClusterConfig config, Transport transport, Time time) {
+    return join(config, transport, time, why -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param waiting is told on this thread why the member has not joined yet, whenever that changes
+   */
+  public static LiveCluster join(
+      ClusterConfig config, Transport transport, Time time, Consumer<String> waiting) {
     LiveCluster cluster = make(config, transport, time);
     try {
-      cluster.start();
+      cluster.start(waiting);
       return cluster;
     } catch (RuntimeException | Error e) {
       cluster.stop("could not join");
@@ -178,7 +193,7 @@ public final class LiveCluster implements Cluster {
     }
   }
 
-  private void start() {
+  private void start(Consumer<String> waiting) {
     if (disk != null) {
       disk.start(member(), ticket -> bring(new Input.Stored(ticket)), this::failDisk);
       tellOfWait(disk);
@@ -187,7 +202,7 @@ public final class LiveCluster implements Cluster {
     long begin = time.nanos();
     transport.start(arrivals);
     try {
-      while (!time.awaitUnattended(joined, Math.max(0, begin + limit.toNanos() - time.nanos()))) {
+      while (!awaitJoined(begin + limit.toNanos(), waiting)) {
         Obstacle obstacle = gateway.look(Member::obstacle);
         if (!obstacle.passes()) {
           throw new JoinException(notJoined(obstacle, limit));
@@ -205,13 +220,33 @@ public final class LiveCluster implements Cluster {
     LOG.info("{} has joined {} with {}", member(), config.name(), members());
   }
 
+  /** Waits until this time, and tells every second what for, if that has changed. */
+  private boolean awaitJoined(long end, Consumer<String> waiting) throws InterruptedException {
+    String told = "";
+    long left = end - time.nanos();
+    while (left > LOOK_NANOS) {
+      if (time.awaitUnattended(joined, LOOK_NANOS)) {
+        return true;
+      }
+      String why = gateway.look(Member::obstacle).why();
+      if (!why.equals(told)) {
+        waiting.accept(why);
+        told = why;
+      }
+      left = end - time.nanos();
+    }
+    return time.awaitUnattended(joined, Math.max(0, left));
+  }
+
   /** Says what takes so long if all members come back from their disks. */
   private void tellOfWait(KeeperDisk remembering) {
-    if (remembering.kept() != null) {
+    Acceptor.State<Charter> kept = remembering.kept();
+    if (kept != null) {
       LOG.info(
-          "{} remembers {}: it goes on once a majority of the keepers is there{}",
+          "{} remembers {}: it goes on once a majority of the keepers is there ({}){}",
           member(),
           config.name(),
+          KeeperRoll.text(kept.chosen(), keeper -> keeper == remembering.keeper()),
           quiet().isZero()
               ? ""
               : "; if all were down, they first wait for %s without a pause"

@@ -64,9 +64,7 @@ final class Attendance implements Turnout {
   }
 
   private boolean isHeard(Peer peer) {
-    return peer.present
-        && !peer.departed
-        && peer.quiet * Member.TICK.toNanos() < settings.recovery().suspect().toNanos();
+    return peer.isHeardWithin(settings.recovery().suspect());
   }
 
   @Override

@@ -15,14 +15,16 @@ import java.util.stream.Collectors;
 final class Condition {
   private final Turn turn;
   private final Epochs epochs;
+  private final KeeperRoll roll;
   private final long late;
   private List<String> told = List.of();
   private boolean toldDown;
   private int frozen; // number of looks in a row
 
-  Condition(Turn turn, Epochs epochs, RecoverySettings settings) {
+  Condition(Turn turn, Epochs epochs, KeeperRoll roll, RecoverySettings settings) {
     this.turn = turn;
     this.epochs = epochs;
+    this.roll = roll;
     this.late = settings.tenure().minus(settings.suspect()).toNanos();
   }
 
@@ -36,7 +38,8 @@ final class Condition {
     List<String> problems = new ArrayList<>();
     boolean down = !epochs.isValid();
     if (down) {
-      problems.add("this member may grant nothing until it reaches a majority of the keepers");
+      problems.add(
+          "this member may grant nothing until it reaches a majority of the keepers" + roll.text());
     } else if (epochs.validUntil() - turn.now() < late) {
       problems.add(
           "no majority of the keepers confirms this member: its leases are lost when its tenure"

@@ -85,17 +85,12 @@ final class Election {
   /** What a keeper without a disk knows dies with it. */
   private static void preferDisks(Charter charter, List<Integer> next, List<Integer> stay) {
     for (int i = 0;
-        i < next.size() && !stay.isEmpty() && isDurable(charter, stay.getFirst());
+        i < next.size() && !stay.isEmpty() && charter.isDurableKeeper(stay.getFirst());
         i++) {
-      if (!isDurable(charter, next.get(i))) {
+      if (!charter.isDurableKeeper(next.get(i))) {
         next.set(i, stay.removeFirst());
       }
     }
-  }
-
-  private static boolean isDurable(Charter charter, int keeper) {
-    return charter.seats().entrySet().stream()
-        .anyMatch(s -> s.getValue().durable() && charter.keeperOf(s.getKey()) == keeper);
   }
 
   private int wanted(int members) {
@@ -139,7 +134,7 @@ final class Election {
 
   /** Whether a keeper that is not here may be back soon: only what is on a disk survives. */
   private boolean isExpected(Charter charter, int keeper) {
-    if (!isDurable(charter, keeper)) {
+    if (!charter.isDurableKeeper(keeper)) {
       return false;
     }
     long since = goneSince.getOrDefault(keeper, turn.now());

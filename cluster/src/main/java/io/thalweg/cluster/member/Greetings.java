@@ -38,6 +38,9 @@ final class Greetings {
 
     /** The number of this member as a keeper, or 0. */
     int keeper();
+
+    /** What is known of the keepers, as the end of a sentence. */
+    String keepers();
   }
 
   private final Turn turn;
@@ -90,10 +93,12 @@ final class Greetings {
     }
     if (isWaiting()) {
       return "it has to be awake for %s without a pause of more than a second, and was not yet"
-          .formatted(Spans.text(settings.recovery().quiet()));
+              .formatted(Spans.text(settings.recovery().quiet()))
+          + host.keepers();
     }
     if (knowsCluster()) {
-      return "the cluster is known, but a majority of its keepers does not let this member in";
+      return "the cluster is known, but a majority of its keepers does not let this member in"
+          + host.keepers();
     }
     String found =
         membership.view().size() > 1 ? "only members that have not joined either" : "nobody";

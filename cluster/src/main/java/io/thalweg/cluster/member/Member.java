@@ -59,8 +59,9 @@ public final class Member {
     petitions = new Petitions(turn, epochs::isOpen, council::toKeepers);
     changes = new Changes(turn, settings.limits(), epochs::self);
     complaints = new Complaints(membership, shares, epochs, council::toKeepers);
-    condition = new Condition(turn, epochs, settings.recovery());
-    relations = new Relations(membership, shares, linking, inquiry, epochs, council, turn);
+    KeeperRoll roll = new KeeperRoll(membership, epochs, council::number, settings.recovery());
+    condition = new Condition(turn, epochs, roll, settings.recovery());
+    relations = new Relations(membership, shares, linking, inquiry, epochs, council, roll, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, epochs, council, petitions);
     resting = new Resting(membership, shares);

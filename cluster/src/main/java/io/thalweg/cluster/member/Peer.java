@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
+import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,11 @@ final class Peer {
 
   boolean isUp() {
     return talk.isUp() && !departed;
+  }
+
+  /** Whether it is in view, and was heard within this time. */
+  boolean isHeardWithin(Duration time) {
+    return present && !departed && quiet * Member.TICK.toNanos() < time.toNanos();
   }
 
   void send(Frame frame) {

@@ -15,6 +15,7 @@ final class Relations implements Greetings.Host {
   private final Inquiry inquiry;
   private final Epochs epochs;
   private final Council council;
+  private final KeeperRoll roll;
   private final Turn turn;
 
   Relations(
@@ -24,6 +25,7 @@ final class Relations implements Greetings.Host {
       Inquiry inquiry,
       Epochs epochs,
       Council council,
+      KeeperRoll roll,
       Turn turn) {
     this.membership = membership;
     this.shares = shares;
@@ -31,6 +33,7 @@ final class Relations implements Greetings.Host {
     this.inquiry = inquiry;
     this.epochs = epochs;
     this.council = council;
+    this.roll = roll;
     this.turn = turn;
   }
 
@@ -48,6 +51,11 @@ final class Relations implements Greetings.Host {
   @Override
   public int keeper() {
     return council.number();
+  }
+
+  @Override
+  public String keepers() {
+    return roll.text();
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,25 @@ public record Charter(
     return agreed.members().minus(but).stream()
         .mapToObj(seats::get)
         .anyMatch(seat -> seat != null && seat.serves());
+  }
+
+  /** The name of the member that is this keeper, or its number if that member is gone for now. */
+  public String keeperName(int keeper) {
+    return seatsOf(keeper)
+        .map(Seat::name)
+        .reduce((earlier, later) -> later) // a process that was started again has a second seat
+        .orElse("keeper " + keeper);
+  }
+
+  /** Whether this keeper remembers what it has answered when it is started again. */
+  public boolean isDurableKeeper(int keeper) {
+    return seatsOf(keeper).anyMatch(Seat::durable);
+  }
+
+  private Stream<Seat> seatsOf(int keeper) {
+    return seats.entrySet().stream()
+        .filter(seat -> keeperOf(seat.getKey()) == keeper)
+        .map(Map.Entry::getValue);
   }
 
   /** The definition with this name. */

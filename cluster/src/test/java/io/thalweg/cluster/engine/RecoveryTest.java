@@ -1,10 +1,12 @@
 package io.thalweg.cluster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.Thalweg;
 import io.thalweg.cluster.ClusterConfig;
 import io.thalweg.cluster.Health;
+import io.thalweg.cluster.JoinException;
 import io.thalweg.cluster.Lease;
 import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
@@ -14,7 +16,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,5 +171,35 @@ class RecoveryTest {
     }
 
     assertThat(semaphore(0).acquire(BOTH).fence()).isGreaterThan(lease.fence());
+  }
+
+  /** One of three keepers is back: both it and a visitor say which are missing. */
+  @Test
+  void ofTwoKeepersNamesThoseToStart(@TempDir Path disks) throws Exception {
+    for (int m = 0; m < 3; m++) {
+      ClusterConfig config = config().founds(m == 0);
+      join(true, m == 2 ? config : config.dataDirectory(disks.resolve("m" + m)));
+    }
+    awaitKeepers(1, 3);
+    List<String> names = members.stream().map(LiveCluster::member).toList();
+    members.forEach(LiveCluster::kill);
+    members.clear();
+    String place = names.get(1).replace('-', ':');
+    ClusterConfig again = config().bind(place).founds(false).dataDirectory(disks.resolve("m1"));
+    BlockingQueue<String> waits = new LinkedBlockingQueue<>();
+    var joins = new FutureTask<>(() -> Thalweg.join(again, waits::add));
+    Thread thread = Thread.ofPlatform().start(joins);
+
+    String keepers =
+        "let this member in; keepers: %s (not heard), %s, %s (not heard); 2 of 3 needed; %3$s has no data"
+            .formatted(names.toArray());
+    assertThat(waits.take()).contains(keepers);
+    ClusterConfig visitor =
+        config().founds(false).visits().seeds(place).joinTimeout(Duration.ofSeconds(4));
+    assertThatThrownBy(() -> Thalweg.join(visitor))
+        .isInstanceOf(JoinException.class)
+        .hasMessageContaining(keepers);
+    thread.interrupt();
+    assertThatThrownBy(joins::get).hasCauseInstanceOf(JoinException.class);
   }
 }

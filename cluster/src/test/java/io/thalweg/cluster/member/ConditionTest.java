@@ -19,11 +19,17 @@ import org.junit.jupiter.api.Test;
 /** The sentences of member 2 of four about what is wrong. */
 class ConditionTest {
   private static final String UNREACHED =
-      "this member may grant nothing until it reaches a majority of the keepers";
+      "this member may grant nothing until it reaches a majority of the keepers; keepers: m1 (not"
+          + " heard); 1 of 1 needed; m1 has no data directory: if it has ended, the cluster has to"
+          + " be started anew (docs/guarantees.md#what-an-operator-can-say)";
 
   private final Learner two = new Learner();
   private final Condition condition =
-      new Condition(two.turn, two.epochs, RecoverySettings.STANDARD);
+      new Condition(
+          two.turn,
+          two.epochs,
+          new KeeperRoll(two.membership, two.epochs, () -> 0, RecoverySettings.STANDARD),
+          RecoverySettings.STANDARD);
   private final Charter open = withLock(Charters.withUnits(Charters.of(4, 1), 4));
 
   private static Charter withLock(Charter charter) {

@@ -72,6 +72,11 @@ class GreetingsTest {
     }
 
     @Override
+    public String keepers() {
+      return "; keepers: all";
+    }
+
+    @Override
     public void converse(Peer with, List<Parcel> back) {
       said.add("talks");
       returned.addAll(back);
@@ -143,6 +148,18 @@ class GreetingsTest {
     assertThat(said).isEmpty();
     assertThat(greetings.obstacle().why())
         .isEqualTo("nobody was found, and this member does not found the cluster");
+  }
+
+  @Test
+  void oneThatIsNotLetInNamesTheKeepers() {
+    doesNotFound();
+    seesOther();
+    hear(new UUID(1, 1), 0, 0);
+
+    assertThat(greetings.obstacle().why())
+        .isEqualTo(
+            "the cluster is known, but a majority of its keepers does not let this member in;"
+                + " keepers: all");
   }
 
   @Test
