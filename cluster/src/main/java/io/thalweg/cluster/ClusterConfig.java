@@ -229,7 +229,8 @@ public final class ClusterConfig {
 
   /**
    * How long to look for other members before joining fails; 30 s unless set. A cluster that is
-   * just being founded is waited for longer, until it has been: see {@link #foundsAtOnce}.
+   * just being founded is waited for longer, until it has been: see {@link #foundsAtOnce}. A member
+   * that {@link #visits} does not wait longer.
    */
   public ClusterConfig joinTimeout(Duration value) {
     Require.between("joinTimeout", value, Duration.ofMillis(100), HOUR);

@@ -40,8 +40,11 @@ class RecoveryTest {
   private final List<LiveCluster> members = new ArrayList<>();
 
   private static ClusterConfig config() {
+    return waitsToFound().foundsAtOnce();
+  }
+
+  private static ClusterConfig waitsToFound() {
     return ClusterConfig.named("recovers")
-        .foundsAtOnce()
         .suspectAfter(Duration.ofSeconds(1))
         .tenure(Duration.ofSeconds(3));
   }
@@ -195,9 +198,15 @@ class RecoveryTest {
             .formatted(names.toArray());
     assertThat(waits.take()).contains(keepers);
     ClusterConfig visitor =
-        config().founds(false).visits().seeds(place).joinTimeout(Duration.ofSeconds(4));
+        waitsToFound()
+            .bind("127.0.0.1:0")
+            .founds(false)
+            .visits()
+            .seeds(place)
+            .joinTimeout(Duration.ofSeconds(4));
     assertThatThrownBy(() -> Thalweg.join(visitor))
         .isInstanceOf(JoinException.class)
+        .hasMessageContaining("within 4s: ")
         .hasMessageContaining(keepers);
     thread.interrupt();
     assertThatThrownBy(joins::get).hasCauseInstanceOf(JoinException.class);
