@@ -124,6 +124,11 @@ final class Catalogue {
     return one;
   }
 
+  /** The one with this number; empty if it was removed, so that its users have been told. */
+  Optional<Shared> known(int number) {
+    return Optional.ofNullable(shared.get(number));
+  }
+
   Shared get(int number) {
     Shared one = shared.get(number);
     if (one == null) {

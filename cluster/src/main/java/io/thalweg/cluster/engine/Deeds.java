@@ -60,17 +60,17 @@ final class Deeds implements Outputs {
 
   @Override
   public void failed(int number, long request, Failure why) {
-    cluster.catalogue().get(number).failed(request, why);
+    cluster.catalogue().known(number).ifPresent(one -> one.failed(request, why));
   }
 
   @Override
   public void cancelled(int number, long request) {
-    cluster.catalogue().get(number).cancelled(request);
+    cluster.catalogue().known(number).ifPresent(one -> one.cancelled(request));
   }
 
   @Override
   public void lost(int number, long lease, String why) {
-    cluster.catalogue().get(number).lost(lease, why);
+    cluster.catalogue().known(number).ifPresent(one -> one.lost(lease, why));
   }
 
   @Override

@@ -232,7 +232,7 @@ final class Changes {
       public @Nullable Wish wish(Charter known) {
         Definition before = known.definitions().get(wanted.number());
         if (before == null) {
-          failed(new Failure(Failure.Kind.REFUSED, "the semaphore has been removed"));
+          failed(Failure.removed("the semaphore"));
           return null;
         }
         boolean certain = wasThere || assurance.isGiven(known);

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /** Handles the wishes of this member's users. */
 final class Desk {
-  private static final String REMOVED = "it has been removed";
+  private static final Failure REMOVED = Failure.removed("it");
   private static final Duration STATUS_LIMIT = Duration.ofSeconds(2);
 
   private final Turn turn;
@@ -55,7 +55,7 @@ final class Desk {
           shares
               .semaphore(number)
               .ifPresentOrElse(
-                  s -> s.taken(lease), () -> turn.out().lost(number, lease.lease(), REMOVED));
+                  s -> s.taken(lease), () -> turn.out().lost(number, lease.lease(), REMOVED.why()));
       case Input.Define define -> define(define);
       case Input.Find find -> petitions.want(changes.finding(find));
       case Input.Remove remove -> petitions.want(changes.removing(remove));
@@ -75,7 +75,7 @@ final class Desk {
   }
 
   private void refuse(int number, long request) {
-    turn.out().failed(number, request, new Failure(Failure.Kind.REFUSED, REMOVED));
+    turn.out().failed(number, request, REMOVED);
   }
 
   /** Done at once if this member knows the definition. */
@@ -111,7 +111,7 @@ final class Desk {
   private void resize(Input.Resize wanted) {
     SemaphoreShare share = shares.semaphore(wanted.number()).orElse(null);
     if (share == null) {
-      turn.out().failed(wanted.call(), new Failure(Failure.Kind.REFUSED, REMOVED));
+      turn.out().failed(wanted.call(), REMOVED);
       return;
     }
     wantRevocably(wanted.call(), changes.resizing(share, wanted));

@@ -22,4 +22,9 @@ public record Failure(Kind kind, String why) {
     /** Any other obstacle. */
     REFUSED
   }
+
+  /** A semaphore or group lock is no more: its member goes on. */
+  static Failure removed(String name) {
+    return new Failure(Kind.REFUSED, name + " has been removed from the cluster");
+  }
 }

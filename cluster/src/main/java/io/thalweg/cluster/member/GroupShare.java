@@ -279,11 +279,10 @@ final class GroupShare extends Share<GmeMessage> {
   }
 
   @Override
-  public void close(String why) {
-    Failure failure = new Failure(Failure.Kind.CLOSED, why);
-    standing.close(failure);
-    waiting.removeAll().forEach(request -> turn.out().failed(number, request, failure));
-    leases.keySet().forEach(lease -> turn.out().lost(number, lease, why));
+  public void close(Failure why) {
+    standing.close(why);
+    waiting.removeAll().forEach(request -> turn.out().failed(number, request, why));
+    leases.keySet().forEach(lease -> turn.out().lost(number, lease, why.why()));
   }
 
   @Override

@@ -44,7 +44,7 @@ final class Resizing extends Changes.OfCall {
   public @Nullable Wish wish(Charter known) {
     Definition before = known.definitions().get(wanted.number());
     if (before == null) {
-      failed(new Failure(Failure.Kind.REFUSED, share.name() + " has been removed"));
+      failed(Failure.removed(share.name()));
       return null;
     }
     Definition.Units now = (Definition.Units) before.settings();

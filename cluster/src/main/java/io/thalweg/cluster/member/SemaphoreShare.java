@@ -289,12 +289,11 @@ final class SemaphoreShare extends Share<HkMessage> {
   }
 
   @Override
-  public void close(String why) {
+  public void close(Failure why) {
     ready();
-    Failure failure = new Failure(Failure.Kind.CLOSED, why);
-    standing.close(failure);
-    waiting.fail(asked -> failure, this::fail);
-    leases.loseAll(why);
+    standing.close(why);
+    waiting.fail(asked -> why, this::fail);
+    leases.loseAll(why.why());
   }
 
   @Override

@@ -12,7 +12,7 @@ interface Service {
   void expire(String why);
 
   /** Fails all requests and loses all leases, since the member leaves. */
-  void close(String why);
+  void close(Failure why);
 
   /**
    * Refuses the requests of users from now on and fails those that wait, since an operator empties

@@ -26,7 +26,7 @@ final class Shares {
   private int bytes; // of all definitions
   private int units;
   private boolean valid; // the tenure
-  private @Nullable String closed;
+  private @Nullable Failure closed;
   private @Nullable Failure drained;
 
   /** Begins without shares. */
@@ -132,7 +132,7 @@ final class Shares {
     shares.put(definition.number(), share);
     put(definition);
     turn.out().learned(definition);
-    String why = closed;
+    Failure why = closed;
     if (why != null) {
       share.close(why);
     }
@@ -145,7 +145,7 @@ final class Shares {
     units -= units(gone);
     byName.remove(gone.name());
     share.freeze();
-    share.close(gone.name() + " has been removed");
+    share.close(Failure.removed(gone.name()));
     turn.out().removed(number);
   }
 
@@ -180,7 +180,8 @@ final class Shares {
 
   /** The member leaves, or may serve no request any more. */
   void close(String why) {
-    closed = why;
-    all().forEach(share -> share.close(why));
+    Failure failure = new Failure(Failure.Kind.CLOSED, why);
+    closed = failure;
+    all().forEach(share -> share.close(failure));
   }
 }

@@ -11,7 +11,11 @@ import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.Request;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
+import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Member;
+import io.thalweg.cluster.member.SetAside;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,9 +26,13 @@ class RemovalTest {
   private static final SemaphoreConfig TWO = SemaphoreConfig.units(2);
 
   private static void assertRemoved(ThrowingCallable call) {
+    assertRemoved("s", call);
+  }
+
+  private static void assertRemoved(String name, ThrowingCallable call) {
     assertThatThrownBy(call)
         .isExactlyInstanceOf(ThalwegException.class)
-        .hasMessage("s has been removed from the cluster");
+        .hasMessage(name + " has been removed from the cluster");
   }
 
   @Test
@@ -54,6 +62,57 @@ class RemovalTest {
       held.close(); // does nothing
       assertThat(fleet.member(0).findSemaphore("s")).isEmpty();
       assertThat(fleet.member(0).removeSemaphore("s")).isFalse();
+    }
+  }
+
+  /** A service that ends itself when its cluster is closed goes on when a semaphore is removed. */
+  @Test
+  void whatWaitsFailsInTheSameWayAsWhatIsAskedAfterwards() throws Exception {
+    try (Fleet fleet = new Fleet(2)) {
+      PrioritySemaphore semaphore = fleet.semaphore(0, TWO);
+      semaphore.acquire(Request.units(2));
+      GroupLock lock = fleet.member(0).groupLock("g");
+      lock.enter("a");
+      CompletableFuture<Lease> unit = semaphore.request(Request.units(1)).future();
+      CompletableFuture<Lease> parked =
+          semaphore.request(Request.units(9).awaitingResize()).future();
+      CompletableFuture<Lease> group = lock.request("b").future();
+
+      assertThat(fleet.member(0).removeSemaphore("s")).isTrue();
+      assertThat(fleet.member(0).removeGroupLock("g")).isTrue();
+
+      assertRemoved(() -> outcome(unit));
+      assertRemoved(() -> outcome(parked));
+      assertRemoved(semaphore::acquire);
+      assertRemoved("g", () -> outcome(group));
+      assertRemoved("g", () -> lock.enter("b"));
+    }
+  }
+
+  private static void outcome(CompletableFuture<Lease> future) throws Throwable {
+    try {
+      future.get();
+    } catch (ExecutionException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Its user asked in the moment in which it was removed. */
+  @Test
+  void aRequestThatComesTooLateCostsTheMemberNothing() throws Exception {
+    try (Fleet fleet = new Fleet(1)) {
+      LiveCluster member = fleet.member(0);
+      fleet.semaphore(0, TWO);
+      int number = member.look(Member::charter).made();
+      assertThat(member.removeSemaphore("s")).isTrue();
+
+      member.bring(new Input.Ask(number, 1, 1, 0, Input.NO_DEADLINE, 0, 0, false, false));
+      member.bring(new Input.Enter(number, 1, "a"));
+      member.bring(new Input.Taken(number, new SetAside.Lease(1, 1, new int[] {0}, 1, 0, 0)));
+
+      boolean taken = member.look(m -> true); // all three
+      assertThat(taken).isTrue();
+      assertThat(member.health().live()).isTrue();
     }
   }
 

@@ -158,8 +158,8 @@ class ChangesTest {
     assertThat(two.results.get(2L)).isEqualTo(true);
     assertThat(one.take("removed")).containsExactly("removed 1");
     assertThat(two.take("removed")).containsExactly("removed 1");
-    assertThat(one.take("lost")).containsExactly("lost 1 1 gpus has been removed");
-    assertThat(two.take("failed")).containsExactly("failed 1 2 CLOSED");
+    assertThat(one.take("lost")).containsExactly("lost 1 1 gpus has been removed from the cluster");
+    assertThat(two.take("failed")).containsExactly("failed 1 2 REFUSED");
     two.ask(FIRST, 3, 1);
     assertThat(two.take("failed")).containsExactly("failed 1 3 REFUSED");
     remove(two, 3, FIRST);

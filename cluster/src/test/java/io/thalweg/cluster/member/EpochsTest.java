@@ -327,8 +327,8 @@ class EpochsTest {
     two.learn(Charters.opened(Charters.present(epochs.charter())));
 
     assertThat(told("removed")).containsExactly("removed 1");
-    assertThat(told("lost")).containsExactly("lost 1 1 gpus has been removed");
-    assertThat(told("failed")).containsExactly("failed 1 2 CLOSED");
+    assertThat(told("lost")).containsExactly("lost 1 1 gpus has been removed from the cluster");
+    assertThat(told("failed")).containsExactly("failed 1 2 REFUSED");
   }
 
   /** Members of an earlier cluster may hold what it would grant. */
