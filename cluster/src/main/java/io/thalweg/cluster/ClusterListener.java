@@ -35,7 +35,8 @@ public interface ClusterListener {
 
   /**
    * Whether this member may grant and hold has changed. If not, all leases that it had are lost,
-   * and each is told of that; it tries on by itself.
+   * and each is told of that; it tries on by itself, unless {@link #health} says that it is DOWN. A
+   * cluster that is closed is no change of this: only {@link #health} is told.
    *
    * @param why one sentence
    */
@@ -50,7 +51,8 @@ public interface ClusterListener {
 
   /**
    * What {@link Cluster#health} returns has changed: it is UP again, or {@link Health#problems}
-   * says what is wrong. The end of the member is not told.
+   * says what is wrong. DOWN is the last that is told, once: when {@link Cluster#close} begins, or
+   * when the member stops by itself.
    */
   default void health(Health now) {}
 

@@ -1,11 +1,18 @@
 package io.thalweg.cluster.engine;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.thalweg.cluster.text.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs users' code in the order in which it was given, on a thread of its own, so that it can hold
@@ -33,6 +40,8 @@ final class Callbacks implements Executor {
 
   @GuardedBy("this")
   private long dropped;
+
+  private volatile @Nullable Thread runner;
 
   Callbacks(String name) {
     this.name = name;
@@ -64,7 +73,28 @@ final class Callbacks implements Executor {
     }
   }
 
+  /**
+   * Waits until the tasks that were given before have run, but no longer than this, and not in one
+   * of them.
+   */
+  void await(Duration most) {
+    if (Thread.currentThread() == runner) {
+      return;
+    }
+    CompletableFuture<@Nullable Void> last = new CompletableFuture<>();
+    execute(() -> last.complete(null));
+    LockSupport.unpark(runner); // it may be resting
+    try {
+      last.get(most.toNanos(), NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.warn("{}: a listener has not returned within {}", name, Spans.text(most));
+    }
+  }
+
   private void run() {
+    runner = Thread.currentThread();
     for (List<Runnable> some = take(); !some.isEmpty(); some = take()) {
       some.forEach(Callbacks::guarded);
       LockSupport.parkNanos(REST);

@@ -96,9 +96,8 @@ final class Deeds implements Outputs {
   }
 
   @Override
-  public void lapsed() {
+  public void lapsed(String why) {
     if (cluster.tenure().lapse()) {
-      String why = "no majority of keepers has confirmed " + cluster.member() + " in time";
       cluster.listeners().valid(false, why);
     }
   }

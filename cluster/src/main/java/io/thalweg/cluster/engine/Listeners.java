@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.ClusterListener;
 import io.thalweg.cluster.Health;
 import java.util.List;
@@ -22,6 +23,9 @@ final class Listeners {
   private volatile @Nullable ClusterListener recorder;
   private volatile boolean any; // set only in look(), like the next
   private volatile boolean grants;
+
+  @GuardedBy("this")
+  private boolean down; // the end of the member has been told
 
   /** A listener, and what it answered when it was added. */
   private static final class Listening {
@@ -149,8 +153,10 @@ final class Listeners {
     }
   }
 
-  void health(Health now) {
-    if (any || recorder != null) {
+  /** DOWN is the last that is told of a member's health, and of whether it may grant. */
+  synchronized void health(Health now) {
+    if (!down) {
+      down = now.state() == Health.State.DOWN;
       tellLater(l -> l.health(now));
     }
   }
@@ -167,8 +173,8 @@ final class Listeners {
     }
   }
 
-  void valid(boolean valid, String why) {
-    if (any || recorder != null) {
+  synchronized void valid(boolean valid, String why) {
+    if (!down) {
       tellLater(l -> l.valid(valid, why));
     }
   }

@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveCluster implements Cluster {
   private static final Log LOG = Log.of(LiveCluster.class);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(1); // a process may end after them
 
   /** How often a member that joins looks for what it waits. */
   private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
@@ -63,6 +64,7 @@ public final class LiveCluster implements Cluster {
   private final Time.Alarm alarm;
   private final Calls calls;
   private final OwnTenure tenure;
+  private final Callbacks callbacks = new Callbacks("thalweg-listeners");
   private final Listeners listeners;
   private final FlightRecording recording;
   private final Catalogue catalogue;
@@ -97,7 +99,7 @@ public final class LiveCluster implements Cluster {
     this.alarm = this.time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
     this.calls = new Calls(this.time, this::bring, this::passThrough, () -> ended);
     this.catalogue = new Catalogue(this, config);
-    this.listeners = new Listeners(this.time, new Callbacks("thalweg-listeners"));
+    this.listeners = new Listeners(this.time, callbacks);
     this.recording = FlightRecording.follow(member(), listeners::record);
   }
 
@@ -354,8 +356,12 @@ public final class LiveCluster implements Cluster {
   void checkOpen() {
     String why = ended;
     if (why != null || closing.get()) {
-      throw new ClosedException(why != null ? why : "the cluster " + name() + " has been closed");
+      throw new ClosedException(why != null ? why : closed());
     }
+  }
+
+  private String closed() {
+    return "the cluster " + name() + " has been closed by its member " + member();
   }
 
   /** Why nothing is granted any more, or null. */
@@ -372,9 +378,7 @@ public final class LiveCluster implements Cluster {
   public Health health() {
     String why = ended;
     if (why != null || closing.get()) {
-      return new Health(
-          Health.State.DOWN,
-          List.of(why != null ? why : "the cluster " + name() + " has been closed"));
+      return new Health(Health.State.DOWN, List.of(why != null ? why : closed()));
     }
     return health;
   }
@@ -500,7 +504,10 @@ public final class LiveCluster implements Cluster {
   /** Grants nothing any more; the user still has to close the cluster. */
   void end(String why) {
     ended = why;
-    tenure.end();
+    if (tenure.end()) {
+      listeners.valid(false, why);
+    }
+    listeners.health(health());
     afterwards(() -> LOG.error("{} is DOWN: {}", member(), why));
     afterwards(() -> calls.end(new ClosedException(why)));
   }
@@ -524,13 +531,15 @@ public final class LiveCluster implements Cluster {
       return gone.join(); // another thread may be closing it
     }
     boolean clean = false;
+    listeners.health(health()); // first: what follows is no surprise any more
     try {
       bring(new Input.Leave());
       clean = ended == null && awaitLeft() && ended == null; // else what is here counts for nothing
       if (!clean) {
         LOG.warn("{} leaves {} without having handed all on", member(), name());
       }
-      stop("the cluster " + name() + " has been closed by its member " + member());
+      stop(closed());
+      callbacks.await(LAST_WORDS);
       LOG.info("{} has left {}", member(), name());
     } finally {
       gone.complete(clean);
@@ -607,6 +616,7 @@ public final class LiveCluster implements Cluster {
       ended = why;
     }
     tenure.end(); // before anything else: the leases that end below may still be being taken
+    listeners.health(health());
     gateway.shut();
     RuntimeException end = new ClosedException(why);
     catalogue.end(end); // before other members can notice the end

@@ -43,9 +43,15 @@ final class OwnTenure {
     return lapses;
   }
 
-  /** The member has ended: nothing is valid any more, whatever a step says that still runs. */
-  synchronized void end() {
+  /**
+   * The member has ended: nothing is valid any more, whatever a step says that still runs. Returns
+   * whether the tenure had begun.
+   */
+  synchronized boolean end() {
+    boolean ends = begun;
     ended = true;
+    begun = false;
     validity.retire();
+    return ends;
   }
 }

@@ -250,7 +250,7 @@ final class Place implements Outputs {
   }
 
   @Override
-  public void lapsed() {
+  public void lapsed(String why) {
     lapses++;
     validUntil = now();
   }

@@ -309,7 +309,7 @@ final class Epochs implements Participant.Shares {
   private void lapse(String why) {
     if (valid) {
       valid = false;
-      turn.out().lapsed();
+      turn.out().lapsed(why);
       shares.expire(why);
     }
   }

@@ -66,7 +66,7 @@ public interface Outputs {
    * The tenure has ended: no lease that was granted before is valid any more, even if the tenure
    * begins anew. All of them are reported as lost in the same step.
    */
-  void lapsed();
+  void lapsed(String why);
 
   /**
    * What this member has to remember as a keeper. When it is on disk, the driver brings {@link

@@ -3,6 +3,7 @@ package io.thalweg.cluster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -102,6 +103,38 @@ class CallbacksTest {
     awaitAll();
 
     assertThat(run).hasValue(Callbacks.MOST);
+  }
+
+  @Test
+  void whoeverAwaitsThemFindsThatAllHaveRun() {
+    List<Integer> run = new CopyOnWriteArrayList<>();
+    for (int i = 0; i < 20; i++) { // the thread is new, rests or has ended
+      int each = i;
+      callbacks.execute(() -> run.add(each));
+      callbacks.await(Duration.ofSeconds(30));
+      assertThat(run).hasSize(i + 1);
+    }
+  }
+
+  @Test
+  void oneThatAwaitsTheOthersDoesNotAwaitItself() {
+    CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+    callbacks.execute(
+        () -> {
+          callbacks.await(Duration.ofDays(1));
+          interrupted.complete(Thread.currentThread().isInterrupted());
+        });
+    assertThat(interrupted.join()).isFalse();
+  }
+
+  @Test
+  void whoeverIsInterruptedAwaitsNothingAndStaysInterrupted() {
+    CountDownLatch goesOn = new CountDownLatch(1);
+    callbacks.execute(() -> awaitUninterruptibly(goesOn));
+    Thread.currentThread().interrupt();
+    callbacks.await(Duration.ofDays(1));
+    goesOn.countDown();
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

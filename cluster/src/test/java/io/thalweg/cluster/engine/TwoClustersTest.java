@@ -31,7 +31,7 @@ class TwoClustersTest {
 
   private final LocalNetwork network = new LocalNetwork();
 
-  private static LiveCluster found(Transport transport) {
+  static LiveCluster found(Transport transport) {
     String name = transport.self().name();
     ClusterConfig config = ClusterConfig.named("twice").member(name).founds(true);
     return LiveCluster.join(config, transport, Time.REAL);
@@ -72,8 +72,6 @@ class TwoClustersTest {
     network.cut(a.self(), b.self());
     try (LiveCluster older = found(a);
         LiveCluster younger = found(b)) {
-      network.heal();
-      Fleet.eventually(() -> younger.health().state() == Health.State.DOWN);
       BlockingQueue<Health> told = new LinkedBlockingQueue<>();
       younger.addListener(
           new ClusterListener() {
@@ -83,6 +81,8 @@ class TwoClustersTest {
             }
           });
 
+      network.heal();
+      assertThat(told.take().state()).isEqualTo(Health.State.DOWN);
       assertThat(told.poll(15, TimeUnit.SECONDS)).isNull(); // its tenure has ended by then
       assertThat(older.health().state()).isEqualTo(Health.State.UP);
     }

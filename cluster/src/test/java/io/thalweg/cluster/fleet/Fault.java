@@ -245,7 +245,7 @@ enum Fault {
         }
 
         @Override
-        public void lapsed() {}
+        public void lapsed(String why) {}
       };
     }
   },

@@ -124,8 +124,8 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
-  public void lapsed() {
-    out().lapsed();
+  public void lapsed(String why) {
+    out().lapsed(why);
   }
 
   @Override
