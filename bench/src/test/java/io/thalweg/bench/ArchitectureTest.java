@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
 import java.io.Serializable;
 import java.util.Collections;
@@ -109,6 +110,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat(
             resideInAnyPackage(MEMBER, CORE, "io.thalweg.cluster.wire", "io.thalweg.cluster")
                 .or(type(Address.class))
+                .or(type(Spans.class))
                 .or(resideInAnyPackage("java..", "org.jspecify..", "")))
         .check(CLASSES);
   }

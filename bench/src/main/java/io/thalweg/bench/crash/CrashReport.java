@@ -12,7 +12,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Plays what can break with real processes, and measures and judges what that costs. */
 @Command(
@@ -100,6 +102,8 @@ public final class CrashReport implements Callable<Integer> {
               + " files.")
   private @Nullable Path keep;
 
+  @Spec private CommandSpec spec = CommandSpec.create(); // picocli sets it
+
   private final DrillBook book = new DrillBook();
 
   private static void kind(String name, String what, Drill drill) {
@@ -134,10 +138,9 @@ public final class CrashReport implements Callable<Integer> {
     return book.failures().isEmpty() ? 0 : 1;
   }
 
-  private static void require(boolean holds, String message) {
+  private void require(boolean holds, String message) {
     if (!holds) {
-      throw new CommandLine.ParameterException(
-          new CommandLine(new CrashReport()), "bench/crash: " + message);
+      throw new CommandLine.ParameterException(spec.commandLine(), "bench/crash: " + message);
     }
   }
 

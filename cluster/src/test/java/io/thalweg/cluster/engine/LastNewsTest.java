@@ -82,7 +82,7 @@ class LastNewsTest {
       younger.addListener(listener);
       network.heal();
       Fleet.eventually(() -> !health.isEmpty() && !told.isEmpty());
-      younger.close();
+      younger.leave();
 
       assertDownWith("this one is the younger");
       assertThat(told).singleElement().asString().startsWith("false").contains("is the younger");
