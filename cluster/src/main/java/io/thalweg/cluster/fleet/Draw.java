@@ -285,13 +285,16 @@ final class Draw {
     addSometime("forget " + process() + " " + process());
   }
 
-  /** An operator empties a member, and some of them let it serve again. */
+  /** An operator empties a member; some let it serve again, and some members are paused then. */
   private void drain() {
     long at = moment();
     int id = process();
     add(at, "drain " + process() + " " + id);
     if (chance.percent(40)) {
       add(at + chance.between(0, 8000) * Span.MILLI, "undrain " + process() + " " + id);
+    } else if (faults.contains(FaultKind.PAUSE) && chance.percent(30)) {
+      long then = at + chance.between(100, 2000) * Span.MILLI;
+      add(then, "pause " + id + " for=" + span(16_000, 30_000)); // it comes back as a new member
     }
   }
 
