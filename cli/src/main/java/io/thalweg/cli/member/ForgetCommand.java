@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
       "",
       "'thalweg status' shows who is out and what is kept back.",
       "",
-      "Exit codes: 0 it is forgotten; 2 bad input, such as a member that is not out, or no yes;",
-      "  4 the cluster could not be joined, or the member has come back."
+      "Exit codes: 0 it is forgotten; 2 bad input, such as a member that is not out, or no yes;"
+          + " 4 the cluster could not be joined, or the member has come back."
     })
 public final class ForgetCommand implements Subcommand {
   private static final Duration LIMIT = Duration.ofSeconds(6);
@@ -93,14 +93,20 @@ public final class ForgetCommand implements Subcommand {
 
   private BadInput notOut(String cluster, EpochStatus epoch) {
     List<String> out = epoch.out().stream().distinct().toList();
-    String who = out.isEmpty() ? "nobody is" : Nearest.oneOf(member, out);
-    return epoch.members().contains(member)
+    if (epoch.members().contains(member)) {
+      return new BadInput(
+          "found '%s', which belongs to %s, expected a member that is out: %s"
+              .formatted(
+                  member, cluster, out.isEmpty() ? "nobody is" : Nearest.oneOf(member, out)));
+    }
+    String free = epoch.open() ? "is free" : "is free when the next epoch opens";
+    return out.isEmpty()
         ? new BadInput(
-            "found '%s', which belongs to %s, expected a member that is out: %s"
-                .formatted(member, cluster, who))
+            "%s is not out (any more): what it held %s; nobody is out in %s"
+                .formatted(member, free, cluster))
         : new BadInput(
-            "found no '%s' in %s, expected a member that is out: %s"
-                .formatted(member, cluster, who));
+            "found no '%s' that is out in %s (any more), expected %s; if it was out, what it held %s"
+                .formatted(member, cluster, Nearest.oneOf(member, out), free));
   }
 
   /** What is about to be done, and what it risks. */
