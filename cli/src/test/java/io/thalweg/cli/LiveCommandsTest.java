@@ -239,6 +239,8 @@ class LiveCommandsTest {
         .isEqualTo("thalweg: --units: found '5', expected at most 4\n");
     assertThat(CommandRun.line("lock --semaphore gpus --units 0 true").err())
         .isEqualTo("thalweg: --units: found '0', expected a whole number from 1 up\n");
+    assertThat(CommandRun.of("lock", "--config", "none.yaml", "--semaphore", "", "true").err())
+        .isEqualTo("thalweg: --semaphore: found no name, expected that of a semaphore\n");
     assertThat(CommandRun.line("lock --semaphore gpus --timeout 3 true").err())
         .startsWith("thalweg: --timeout: found '3', expected a time such as");
     assertThat(CommandRun.line("status").err())
@@ -251,6 +253,16 @@ class LiveCommandsTest {
         .startsWith("thalweg: --health-port: found '70000', expected a port");
     assertThat(CommandRun.line("node none.yaml").err())
         .startsWith("thalweg: none.yaml: found no such file");
+  }
+
+  /** picocli breaks lines that are longer than 80 characters. */
+  @Test
+  void linesOfHelpAreBrokenOnce() {
+    for (String command : new String[] {"node", "status", "forget", "keepers", "lock"}) {
+      assertThat(CommandRun.line(command + " --help").out())
+          .doesNotContainPattern("(?s)Exit codes: .*\n  +\\d")
+          .doesNotContainPattern("\n(something|or no yes;|set: a line)\n");
+    }
   }
 
   @Test

@@ -6,9 +6,14 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
 
 /** Files that a user names as input: one wording for those that cannot be read. */
 public final class InputFile {
+  private static final Pattern YAML_LINE = Pattern.compile("\n in reader, line (\\d{1,9}), ");
+
   private InputFile() {}
 
   /**
@@ -23,6 +28,18 @@ public final class InputFile {
     } catch (IOException e) {
       throw unreadable(file, e, expected);
     }
+  }
+
+  /**
+   * The line in which something is no YAML. The message names it, and first where something begins
+   * that does not end; the location is where the last value was that could be read.
+   */
+  public static int yamlLine(JacksonException why) {
+    Matcher named = YAML_LINE.matcher(String.valueOf(why.getOriginalMessage()));
+    if (named.find()) {
+      return Integer.parseInt(named.group(1));
+    }
+    return why.getLocation() == null ? 1 : Math.max(1, why.getLocation().getLineNr());
   }
 
   /** The error for a file that could not be read, with the reason. */

@@ -110,6 +110,9 @@ public final class LockCommand implements Subcommand {
       throw BadInput.option("--units", "'" + units + "'", "a whole number from 1 up");
     }
     Optional<Duration> limit = limit();
+    if (semaphore.isEmpty()) {
+      throw BadInput.option("--semaphore", "no name", "that of a semaphore");
+    }
     ClusterOptions.Visit visit = options.visit("lock");
     return Ending.interrupts(() -> run(visit, limit));
   }

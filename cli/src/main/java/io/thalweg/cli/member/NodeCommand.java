@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
       "  semaphores:",
       "    gpus: 8",
       "",
-      "Exit codes: 0 it was drained; 2 bad input; 4 the cluster could not be joined, or was left",
-      "  with something that is lost now; 130 Ctrl-C; 143 SIGTERM."
+      "Exit codes: 0 it was drained; 2 bad input; 4 the cluster could not be joined, or was left"
+          + " with something that is lost now; 130 Ctrl-C; 143 SIGTERM."
     })
 public final class NodeCommand implements Subcommand {
   private static final int PORT_MAX = 65_535;

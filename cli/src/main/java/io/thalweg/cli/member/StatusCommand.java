@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
       "  thalweg status --config node.yaml",
       "  thalweg status --cluster render-farm --seeds 127.0.0.1:7800 gpus --json",
       "",
-      "If nobody lets it in it gives up after the joinTimeout of the file, 30s unless set: a line",
-      "such as 'joinTimeout: 5s' shortens that.",
+      "If nobody lets it in it gives up after the joinTimeout of the file, 30s unless set: a line"
+          + " such as 'joinTimeout: 5s' shortens that.",
       "",
       "Exit codes: 0 all well; 2 bad input; 4 the cluster could not be joined."
     })

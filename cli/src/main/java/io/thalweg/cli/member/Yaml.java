@@ -43,8 +43,7 @@ sealed interface Yaml {
       }
       throw BadInput.line(file, all.line(), "no key", expected);
     } catch (JacksonException e) {
-      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw BadInput.line(file, line, "what is no YAML", expected);
+      throw BadInput.line(file, InputFile.yamlLine(e), "what is no YAML", expected);
     }
   }
 

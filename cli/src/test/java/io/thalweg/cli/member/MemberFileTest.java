@@ -148,13 +148,19 @@ class MemberFileTest {
           advertise: here            | :2: advertise must be HOST:PORT
           discovery: {}              | :2: found 0 ways of discovery, expected one of multicast
           discovery: {dns: {name: a}} | :2: found discovery.dns without a name or a port
-          bind: "a                   | found what is no YAML
+          bind: "a                   | :2: found what is no YAML
           """)
   void whatIsWrongIsSaidWithFileLineAndKey(String line, String expected) {
     assertThatThrownBy(() -> read("cluster: farm\n" + line + "\n"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("node.yaml:")
         .hasMessageContaining(expected);
+  }
+
+  @Test
+  void aTabIsFoundInItsLine() {
+    assertThatThrownBy(() -> read("cluster: farm\n\tmember: a\n"))
+        .hasMessageContaining("node.yaml:2: found what is no YAML");
   }
 
   @Test

@@ -73,7 +73,7 @@ final class Condition {
     };
   }
 
-  private static List<String> units(Charter charter, Definition of, Opening.OfUnits units) {
+  private List<String> units(Charter charter, Definition of, Opening.OfUnits units) {
     SortedMap<String, List<Integer>> by = new TreeMap<>();
     units
         .quarantine()
@@ -88,13 +88,17 @@ final class Condition {
         .toList();
   }
 
-  private static String names(Charter charter, Ids members) {
+  private String names(Charter charter, Ids members) {
     return members.stream()
-        .mapToObj(
-            member -> {
-              Seat seat = charter.seats().get(member);
-              return seat == null ? "member " + member : seat.name();
-            })
+        .mapToObj(member -> name(charter, member))
         .collect(Collectors.joining(" or "));
+  }
+
+  private String name(Charter charter, int member) {
+    if (member == epochs.self()) {
+      return "this member";
+    }
+    Seat seat = charter.seats().get(member);
+    return seat == null ? "member " + member : seat.name();
   }
 }

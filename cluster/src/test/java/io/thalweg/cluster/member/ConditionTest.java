@@ -134,6 +134,20 @@ class ConditionTest {
   }
 
   @Test
+  void aMemberDoesNotSpeakOfItselfByName() {
+    begin();
+    openWithout(units(Map.of(0, Ids.of(2), 1, Ids.of(2, 3))), session(Ids.NONE));
+
+    assertThat(look())
+        .containsExactly(
+            "health false ["
+                + "units [0] of gpus are kept back until it is certain that this member does not"
+                + " hold them, "
+                + "units [1] of gpus are kept back until it is certain that this member or m3 does"
+                + " not hold them]");
+  }
+
+  @Test
   void aSessionThatStaysIsNamedWithWhoMayBeInside() {
     begin();
     openWithout(units(Map.of()), session(Ids.of(4)));

@@ -62,8 +62,7 @@ public final class ScenarioFile {
       }
       return entries(file, parser);
     } catch (JacksonException e) {
-      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      throw BadInput.line(file, line, "what is no YAML", EXPECTED);
+      throw BadInput.line(file, InputFile.yamlLine(e), "what is no YAML", EXPECTED);
     }
   }
 
