@@ -129,9 +129,15 @@ final class Conversation {
 
   /** Sends a greeting. The answer is a greeting, too. */
   void greet(
-      UUID cluster, int keeper, String name, WireLimits limits, long tenure, boolean founds) {
+      UUID cluster,
+      int keeper,
+      String name,
+      WireLimits limits,
+      Frame.Recovery recovery,
+      boolean founds) {
     sendLoose(
-        new Hello(cluster, keeper, name, limits, tenure, mine, theirs(), last, lastTaken, founds));
+        new Hello(
+            cluster, keeper, name, limits, recovery, mine, theirs(), last, lastTaken, founds));
   }
 
   /**

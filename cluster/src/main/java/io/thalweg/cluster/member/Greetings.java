@@ -9,7 +9,10 @@ import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.core.register.Acceptor;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -53,6 +56,7 @@ final class Greetings {
   private String refusal = "";
   private boolean told;
   private boolean superseded;
+  private final Set<Frame.Recovery> warned = new HashSet<>();
 
   Greetings(
       Turn turn, FleetClock clock, MemberSettings settings, Membership membership, Host host) {
@@ -135,8 +139,16 @@ final class Greetings {
         host.keeper(),
         membership.selfName(),
         settings.limits(),
-        tenureMillis(),
+        recovery(),
         settings.founds());
+  }
+
+  /** A visitor comes for too short a time to mind more than the tenure. */
+  private Frame.Recovery recovery() {
+    RecoverySettings own = settings.recovery();
+    return settings.visitor()
+        ? new Frame.Recovery(tenureMillis(), 0, 0)
+        : new Frame.Recovery(tenureMillis(), own.suspect().toMillis(), own.keepers());
   }
 
   private long tenureMillis() {
@@ -194,6 +206,7 @@ final class Greetings {
       return false;
     }
     clock.hear(time); // only now, when it is known to be of this cluster
+    warnOfOther(peer, hello.recovery());
     if (!knowsCluster()) {
       adopt(hello.cluster());
     }
@@ -202,11 +215,27 @@ final class Greetings {
 
   /** How the settings differ that all members need to have in common; empty if they do not. */
   private String difference(Hello hello) {
-    long theirs = hello.tenureMillis();
+    long theirs = hello.recovery().tenureMillis();
     return settings.limits().difference(hello.limits())
         + (theirs == tenureMillis()
             ? ""
             : " tenure %d ms, not %d".formatted(theirs, tenureMillis()));
+  }
+
+  /** Warns, once for each, of settings with which the cluster goes on, but not as some expect. */
+  private void warnOfOther(Peer peer, Frame.Recovery theirs) {
+    Frame.Recovery mine = recovery();
+    boolean minds = theirs.keepers() != 0 && mine.keepers() != 0;
+    if (minds && !theirs.equals(mine) && warned.add(theirs)) {
+      membership.warn(
+          ("has suspectAfter %s and keepers %d, but %s has %s and %d: each keeper goes by"
+                  + " its own, so give all members the same")
+              .formatted(span(mine), mine.keepers(), peer, span(theirs), theirs.keepers()));
+    }
+  }
+
+  private static String span(Frame.Recovery of) {
+    return Spans.text(Duration.ofMillis(of.suspectMillis()));
   }
 
   /**

@@ -112,7 +112,9 @@ public final class Codec {
         out.number(h.limits().messageBytes());
         out.number(h.limits().semaphores());
         out.number(h.limits().nameLength());
-        out.number(h.tenureMillis());
+        out.number(h.recovery().tenureMillis());
+        out.number(h.recovery().suspectMillis());
+        out.number(h.recovery().keepers());
         out.number(h.conversation());
         out.number(h.heard());
         out.number(h.last());
@@ -239,7 +241,7 @@ public final class Codec {
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE),
             in.number(0, Integer.MAX_VALUE)),
-        in.number(),
+        new Frame.Recovery(in.number(), in.number(), in.number(0, Integer.MAX_VALUE)),
         in.number(),
         in.number(),
         in.number(),

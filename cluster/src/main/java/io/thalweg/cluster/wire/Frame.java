@@ -34,7 +34,7 @@ public sealed interface Frame {
    * @param cluster the cluster that the sender belongs to, or {@link #NO_CLUSTER}
    * @param keeper the sender's number as a keeper, or 0 if it is none
    * @param limits the limits of the sender; all members need the same
-   * @param tenureMillis how long a tenure lasts; likewise
+   * @param recovery how the sender survives crashes
    * @param conversation the sender's number of the conversation
    * @param heard the receiver's number of the conversation that the sender has begun, or 0
    * @param last the receiver's number of the last conversation of which the sender took a frame, or
@@ -47,13 +47,22 @@ public sealed interface Frame {
       int keeper,
       String name,
       WireLimits limits,
-      long tenureMillis,
+      Recovery recovery,
       long conversation,
       long heard,
       long last,
       long taken,
       boolean founds)
       implements Frame {}
+
+  /**
+   * How a member is set to survive crashes, which is to be the same at all.
+   *
+   * @param tenureMillis how long a tenure lasts; members of which it differs do not talk
+   * @param suspectMillis how long a member may be silent; 0 if the sender does not mind
+   * @param keepers how many there should be; 0 if the sender does not mind
+   */
+  record Recovery(long tenureMillis, long suspectMillis, int keepers) {}
 
   /** In place of a cluster: none yet. */
   UUID NO_CLUSTER = new UUID(0, 0);

@@ -362,7 +362,7 @@ enum Fault {
         h.keeper(),
         h.name(),
         h.limits(),
-        h.tenureMillis(),
+        h.recovery(),
         h.conversation(),
         h.heard(),
         last,

@@ -29,6 +29,7 @@ class GreetingsTest {
   private final Deque<Hello> hellos = new ArrayDeque<>();
   private static final long TENURE = RecoverySettings.STANDARD.tenure().toMillis();
 
+  private Frame.Recovery theirs = new Frame.Recovery(TENURE, 3000, 3);
   private @Nullable Charter founded;
   private boolean sure = true;
   private boolean theyFound;
@@ -103,7 +104,7 @@ class GreetingsTest {
   private void hear(UUID cluster, int keeper, long heard) {
     Hello hello =
         new Hello(
-            cluster, keeper, "m2", Site.LIMITS, TENURE, other.side.mine(), heard, 0, 0, theyFound);
+            cluster, keeper, "m2", Site.LIMITS, theirs, other.side.mine(), heard, 0, 0, theyFound);
     greetings.onHello(peer, hello, cluster.equals(Frame.NO_CLUSTER) ? 0 : TIME);
   }
 
@@ -148,6 +149,24 @@ class GreetingsTest {
     assertThat(said).isEmpty();
     assertThat(greetings.obstacle().why())
         .isEqualTo("nobody was found, and this member does not found the cluster");
+  }
+
+  @Test
+  void settingsThatDifferAreToldOnceWithBoth() {
+    seesOther();
+    hear(new UUID(1, 1), 0, 0);
+    assertThat(outbox.take("say")).as("they are the same").isEmpty();
+    theirs = new Frame.Recovery(TENURE, 5000, 1);
+    hear(new UUID(1, 1), 0, 0);
+    hear(new UUID(1, 1), 0, 0);
+
+    assertThat(outbox.take("say"))
+        .containsExactly(
+            "say WARN has suspectAfter 3s and keepers 3, but m2 has 5s and 1: each keeper goes by"
+                + " its own, so give all members the same");
+    theirs = new Frame.Recovery(TENURE, 0, 0); // of a visitor
+    hear(new UUID(1, 1), 0, 0);
+    assertThat(outbox.take("say")).isEmpty();
   }
 
   @Test
@@ -232,7 +251,7 @@ class GreetingsTest {
     seesOther();
     Hello hello =
         new Hello(
-            new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, 0, 0, false);
+            new UUID(TIME, 5), 77, "m2", Site.LIMITS, theirs, other.side.mine(), 0, 0, 0, false);
     greetings.onHello(peer, hello, FleetClock.NONE);
 
     assertThat(said).isEmpty();
@@ -317,7 +336,7 @@ class GreetingsTest {
     other.side.begin();
     Hello hello =
         new Hello(
-            new UUID(TIME, 5), 77, "m2", Site.LIMITS, TENURE, other.side.mine(), 0, last, 1, false);
+            new UUID(TIME, 5), 77, "m2", Site.LIMITS, theirs, other.side.mine(), 0, last, 1, false);
     greetings.onHello(peer, hello, TIME);
   }
 }

@@ -51,7 +51,7 @@ final class Talk {
 
   /** Greets, and returns the greeting. */
   Hello hello() {
-    side.greet(CLUSTER, 1, "one", Site.LIMITS, 9000, false);
+    side.greet(CLUSTER, 1, "one", Site.LIMITS, new Frame.Recovery(9000, 3000, 3), false);
     return (Hello) sent.removeLast().frame();
   }
 

@@ -75,7 +75,18 @@ class CodecTest {
     for (Cargo cargo : List.of(Cargo.NONE, new Cargo.Count(Long.MAX_VALUE))) {
       frames.add(new Frame.Parcel(7, cargo, token));
     }
-    frames.add(new Frame.Hello(new UUID(-1, 5), 17, "a member", LIMITS, 9000, 1, 2, 3, 4, true));
+    frames.add(
+        new Frame.Hello(
+            new UUID(-1, 5),
+            17,
+            "a member",
+            LIMITS,
+            new Frame.Recovery(9000, 3000, 3),
+            1,
+            2,
+            3,
+            4,
+            true));
     frames.add(new Frame.Open(1));
     frames.add(new Frame.Unlink(Integer.MAX_VALUE));
     frames.add(new Frame.Unlinked(0));
@@ -416,7 +427,17 @@ class CodecTest {
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, known))))
         .isInstanceOf(MalformedException.class);
     Frame tooLong =
-        new Frame.Hello(new UUID(1, 1), 1, "x".repeat(1201), LIMITS, 1, 1, 1, 1, 1, false);
+        new Frame.Hello(
+            new UUID(1, 1),
+            1,
+            "x".repeat(1201),
+            LIMITS,
+            new Frame.Recovery(1, 1, 1),
+            1,
+            1,
+            1,
+            1,
+            false);
     assertThatThrownBy(() -> read(CODEC.write(new Letter(HEADER, tooLong))))
         .isInstanceOf(MalformedException.class);
   }
