@@ -52,7 +52,9 @@ public interface Cluster extends AutoCloseable {
   /**
    * Ends the semaphore of this name for all members: its leases are lost, its requests fail, and
    * all calls of objects that were returned for it fail. One that is made later under this name is
-   * another. Other members are told by a message: until it arrives, they return the one that was.
+   * another one, with larger fences. While a member is out that may hold units of the one that was
+   * removed, all units of the next are kept back from others. Other members are told by a message:
+   * until it arrives, they return the one that was.
    *
    * @return whether there was one
    * @throws ThalwegException if no majority of keepers could be reached within {@link

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ledger {
   private final Map<Integer, Book> books = new TreeMap<>();
+  private final Map<String, Title> titles = new TreeMap<>();
   private long heard;
   private long grants;
 
@@ -27,12 +28,21 @@ final class Ledger {
 
   /** The wishes of one semaphore or group lock, in all clusters. */
   private static final class Book {
-    private final Map<Integer, UserWish> holders = new HashMap<>(); // by unit
     private final List<UserWish> inside = new ArrayList<>();
     private final Map<Place, List<UserWish>> waiting = new HashMap<>();
+    private long version; // the newest that a user was told as the result of a change
+  }
+
+  /** All semaphores and group locks that ever had one name: users see them as one. */
+  private static final class Title {
+    private final Map<Integer, UserWish> holders = new HashMap<>(); // by unit
+    private final List<UserWish> inside = new ArrayList<>(); // with a group
     private final Map<String, Long> fences = new HashMap<>(); // the largest, by group
     private final Map<OfUnit, Long> unitFences = new HashMap<>(); // the last
-    private long version; // the newest that a user was told as the result of a change
+  }
+
+  private Title title(UserWish wish) {
+    return titles.computeIfAbsent(wish.of, name -> new Title());
   }
 
   private Book book(int number) {
@@ -89,6 +99,7 @@ final class Ledger {
     }
     Book book = book(wish.number);
     waitsNoMore(wish);
+    wish.of = definition.name();
     wish.names = names;
     wish.fence = fence;
     wish.state = UserWish.State.HELD;
@@ -100,16 +111,19 @@ final class Ledger {
       checkOrder(wish, definition, book);
     }
     if (!wish.place.isExcused()) {
-      checkThatItIsItsOwn(wish, book);
+      checkThatItIsItsOwn(wish, title(wish));
     }
     book.inside.add(wish);
+    if (wish.group != null) {
+      title(wish).inside.add(wish);
+    }
   }
 
-  private static void checkThatItIsItsOwn(UserWish wish, Book book) {
+  private static void checkThatItIsItsOwn(UserWish wish, Title title) {
     if (wish.group == null) {
-      checkUnits(wish, book);
+      checkUnits(wish, title);
     } else {
-      checkGroup(wish, wish.group, book);
+      checkGroup(wish, wish.group, title);
     }
   }
 
@@ -133,40 +147,40 @@ final class Ledger {
     }
   }
 
-  private static void checkUnits(UserWish wish, Book book) {
+  private static void checkUnits(UserWish wish, Title title) {
     if (wish.names.length != wish.units
         || Arrays.stream(wish.names).distinct().count() != wish.units) {
       throw new FleetViolation("as many as asked for", wish.toString());
     }
     for (int unit : wish.names) {
-      UserWish other = book.holders.put(unit, wish);
+      UserWish other = title.holders.put(unit, wish);
       if (other != null && !other.isVoid()) {
         throw new FleetViolation(
             "no unit in two leases", "unit " + unit + " in " + wish + ", " + other);
       }
       OfUnit of = new OfUnit(wish.place.cluster, unit);
-      long before = book.unitFences.getOrDefault(of, -1L);
+      long before = title.unitFences.getOrDefault(of, -1L);
       if (wish.fence <= before) {
         throw new FleetViolation("fences grow", wish + " has " + wish.fence + " after " + before);
       }
-      book.unitFences.put(of, wish.fence);
+      title.unitFences.put(of, wish.fence);
     }
   }
 
-  private static void checkGroup(UserWish wish, String group, Book book) {
-    for (UserWish other : book.inside) {
+  private static void checkGroup(UserWish wish, String group, Title title) {
+    for (UserWish other : title.inside) {
       if (!group.equals(other.group) && !other.isVoid()) {
         throw new FleetViolation("no two groups inside", wish + ", " + other);
       }
     }
-    book.fences.forEach(
+    title.fences.forEach(
         (name, fence) -> {
           if (!name.equals(group) && fence >= wish.fence) {
             throw new FleetViolation(
                 "fences grow", wish + " has " + wish.fence + " after " + fence);
           }
         });
-    book.fences.merge(group, wish.fence, Math::max);
+    title.fences.merge(group, wish.fence, Math::max);
   }
 
   /**
@@ -199,9 +213,11 @@ final class Ledger {
   /** The lease has ended: its units are free again, or its group has one user fewer inside. */
   void ended(UserWish wish) {
     Book book = book(wish.number);
+    Title title = title(wish);
     for (int unit : wish.names) {
-      book.holders.remove(unit, wish);
+      title.holders.remove(unit, wish);
     }
+    title.inside.remove(wish);
     book.inside.remove(wish);
     wish.state = UserWish.State.OVER;
   }

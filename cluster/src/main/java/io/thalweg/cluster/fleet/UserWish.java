@@ -36,6 +36,7 @@ final class UserWish {
   String end = "";
   int[] names = {};
   long fence;
+  String of = ""; // the name of what it was granted
   @Nullable Aside aside; // from which it was taken
   long listed; // its number as a lease, if it is of units set aside
   boolean late; // reported only after the units set aside were shut
@@ -62,11 +63,15 @@ final class UserWish {
       long priority) {}
 
   /**
-   * Whether it was granted, and counts no more: its member has died, or its tenure has ended, or an
-   * operator has given away what it has.
+   * Whether it was granted, and counts no more: its member has died, or its tenure has ended, or
+   * its user was told that it is lost, or an operator has given away what it has.
    */
   boolean isVoid() {
-    return lapses != place.lapses() || !place.isValid() || place.isExcused() || place.superseded;
+    return lost
+        || lapses != place.lapses()
+        || !place.isValid()
+        || place.isExcused()
+        || place.superseded;
   }
 
   /** Whether the member knows of the lease, and its user has not closed it. */

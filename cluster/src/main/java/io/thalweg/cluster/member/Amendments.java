@@ -10,6 +10,8 @@ import io.thalweg.core.recovery.Agreed;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.Proposal;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of the charter when a wish is fulfilled. */
@@ -64,15 +66,32 @@ final class Amendments {
     if (!fits) {
       return null;
     }
-    Charter next = charter.after(new Proposal.Define(made.number(), opening(made, make.home())));
+    Charter next = charter.after(new Proposal.Define(made.number(), opening(charter, make)));
     return next == null ? null : next.with(made);
   }
 
-  private static Opening opening(Definition made, int home) {
-    return switch (made.settings()) {
-      case Definition.Units units -> Opening.OfUnits.made(home, Ids.of(units.notGone()));
-      case Definition.Groups groups -> Opening.OfGroups.made(home);
+  /** What may still be held under its name is kept back: all of it, whatever it is now. */
+  private static Opening opening(Charter charter, Wish.Make make) {
+    Ids holders = charter.holdersOf(make.made().name());
+    return switch (make.made().settings()) {
+      case Definition.Units units -> {
+        Ids all = Ids.of(units.notGone());
+        yield holders.isEmpty()
+            ? Opening.OfUnits.made(make.home(), all)
+            : new Opening.OfUnits(make.home(), all, Ids.NONE, keptBack(all, holders));
+      }
+      case Definition.Groups groups ->
+          holders.isEmpty()
+              ? Opening.OfGroups.made(make.home())
+              : new Opening.OfGroups(
+                  make.home(), Opening.OfGroups.UNKNOWN_GROUP, Ids.NONE, holders);
     };
+  }
+
+  private static SortedMap<Integer, Ids> keptBack(Ids units, Ids holders) {
+    SortedMap<Integer, Ids> quarantine = new TreeMap<>();
+    units.stream().forEach(unit -> quarantine.put(unit, holders));
+    return quarantine;
   }
 
   private @Nullable Charter change(Charter charter, Definition next) {
@@ -87,29 +106,52 @@ final class Amendments {
     }
     Charter changed = charter.with(next);
     return next.settings() instanceof Definition.Units units
-        ? withUnits(changed, next.number(), Ids.of(units.notGone()))
+        ? withUnits(changed, next, Ids.of(units.notGone()))
         : changed;
   }
 
-  /** New units begin with a new epoch: they are missing in all reports, and so free. */
-  private static @Nullable Charter withUnits(Charter charter, int number, Ids inService) {
+  /**
+   * New units begin with a new epoch: they are missing in all reports, and so free, unless members
+   * may hold what was removed under the name.
+   */
+  private static @Nullable Charter withUnits(Charter charter, Definition changed, Ids inService) {
+    int number = changed.number();
     if (!(charter.agreed().shares().get(number) instanceof Opening.OfUnits before)) {
       return null;
     }
-    Opening changed =
-        new Opening.OfUnits(before.home(), inService, before.free(), before.quarantine());
-    Charter next = charter.after(new Proposal.Define(number, changed));
-    boolean grows = !before.inService().containsAll(inService);
-    return next != null && grows ? refrozen(next) : next;
+    Ids grown = inService.minus(before.inService());
+    SortedMap<Integer, Ids> quarantine = new TreeMap<>(before.quarantine());
+    Ids holders = charter.holdersOf(changed.name());
+    if (!holders.isEmpty()) {
+      quarantine.putAll(keptBack(grown, holders));
+    }
+    Opening opening = new Opening.OfUnits(before.home(), inService, before.free(), quarantine);
+    Charter next = charter.after(new Proposal.Define(number, opening));
+    return next != null && !grown.isEmpty() ? refrozen(next) : next;
   }
 
-  /** With a new epoch, so that fences grow if something is made again under the same name. */
+  /**
+   * With a new epoch, so that fences grow if something is made again under the same name, and those
+   * that report in it have lost what they had.
+   */
   private static @Nullable Charter remove(Charter charter, int number, long version) {
     Definition before = charter.definitions().get(number);
+    Opening opening = charter.agreed().shares().get(number);
     Charter next = charter.after(new Proposal.Remove(number));
-    return before == null || before.version() != version || next == null
+    return before == null || before.version() != version || opening == null || next == null
         ? null
-        : refrozen(next.without(number));
+        : refrozen(next.without(before, holders(charter.agreed(), opening)));
+  }
+
+  /** The members that may hold something of it: all, and of those that are out some. */
+  private static Ids holders(Agreed agreed, Opening opening) {
+    Ids suspects =
+        switch (opening) {
+          case Opening.OfUnits units ->
+              units.quarantine().values().stream().reduce(Ids.NONE, Ids::plus);
+          case Opening.OfGroups groups -> groups.suspects();
+        };
+    return agreed.members().plus(suspects);
   }
 
   private static @Nullable Charter touch(Charter charter, int member, long question) {

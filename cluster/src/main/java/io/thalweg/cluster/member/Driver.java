@@ -90,7 +90,7 @@ final class Driver {
     boolean mustFreeze =
         !members.equals(agreed.members())
             || !election.keepers(charter, keeper.number, members).equals(agreed.keepers())
-            || isAnythingFree(agreed)
+            || isAnythingFree(charter)
             || over(agreed).stream()
                 .anyMatch(turnout::isHere); // so that it comes back as a new one
     return mustFreeze ? freeze(charter, members) : fulfil(charter);
@@ -116,17 +116,22 @@ final class Driver {
   }
 
   /** Whether something that was kept back is free, since a member is over that may have had it. */
-  private boolean isAnythingFree(Agreed agreed) {
-    Ids over = over(agreed);
+  private boolean isAnythingFree(Charter charter) {
+    Ids over = over(charter.agreed());
     return !over.isEmpty()
-        && agreed.shares().values().stream().anyMatch(opening -> isKeptFrom(opening, over));
+        && (charter.agreed().shares().values().stream().anyMatch(o -> isKeptFrom(o, over))
+            || charter.removed().values().stream().anyMatch(s -> hasAnyOf(s, over)));
+  }
+
+  private static boolean hasAnyOf(Ids suspects, Ids over) {
+    return suspects.stream().anyMatch(over::contains);
   }
 
   private static boolean isKeptFrom(Opening opening, Ids over) {
     return switch (opening) {
       case Opening.OfUnits units ->
-          units.quarantine().values().stream().anyMatch(s -> s.stream().anyMatch(over::contains));
-      case Opening.OfGroups groups -> groups.suspects().stream().anyMatch(over::contains);
+          units.quarantine().values().stream().anyMatch(s -> hasAnyOf(s, over));
+      case Opening.OfGroups groups -> hasAnyOf(groups.suspects(), over);
     };
   }
 

@@ -160,6 +160,7 @@ final class Epochs implements Participant.Shares {
   @Override
   public void freeze() {
     shares.all().forEach(Share::freeze); // first: no node hears of links that go down
+    shares.retain(known().definitions().values()); // what is removed is lost before the report
     numbering.clear();
     for (Peer peer : membership.peers()) { // what was under way is void
       peer.talk.forgetLimbo();

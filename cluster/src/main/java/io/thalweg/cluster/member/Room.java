@@ -20,7 +20,11 @@ record Room(int definitions, long bytes, long units, int highest) {
     for (Definition definition : charter.definitions().values()) {
       room = room.with(null, definition);
     }
-    return room;
+    return room.withRemoved(charter);
+  }
+
+  private Room withRemoved(Charter charter) {
+    return new Room(definitions, bytes + charter.removedBytes(), units, highest);
   }
 
   /** What they take with this definition, which is new or takes the place of another one. */

@@ -101,13 +101,18 @@ final class Shares {
 
   /** Takes over what is agreed on definitions: new ones, changed ones, those that are no more. */
   void learn(Collection<Definition> agreed) {
+    retain(agreed);
+    agreed.forEach(this::learn);
+  }
+
+  /** Ends what is defined no more: its leases are lost, its requests fail. */
+  void retain(Collection<Definition> agreed) {
     Set<Integer> numbers = agreed.stream().map(Definition::number).collect(Collectors.toSet());
     for (int number : List.copyOf(definitions.keySet())) {
       if (!numbers.contains(number)) {
         remove(number);
       }
     }
-    agreed.forEach(this::learn);
   }
 
   private void learn(Definition told) {

@@ -20,18 +20,25 @@ import org.jspecify.annotations.Nullable;
  * @param seats members, and those that are out, by number
  * @param made the largest number that a definition has had so far
  * @param definitions semaphores and group locks by number
+ * @param removed names under which something was removed that members may still hold, with these
+ *     members: they have not reported since, or are out. What is made under such a name is kept
+ *     back from all others
  */
 public record Charter(
     UUID cluster,
     Agreed agreed,
     SortedMap<Integer, Seat> seats,
     int made,
-    SortedMap<Integer, Definition> definitions)
+    SortedMap<Integer, Definition> definitions,
+    SortedMap<String, Ids> removed)
     implements Versioned {
+
+  private static final int NUMBER_BYTES = 5;
 
   public Charter {
     seats = Collections.unmodifiableSortedMap(new TreeMap<>(seats));
     definitions = Collections.unmodifiableSortedMap(new TreeMap<>(definitions));
+    removed = Collections.unmodifiableSortedMap(new TreeMap<>(removed));
   }
 
   /** The charter of a cluster that this member has just founded, with itself as its keeper. */
@@ -39,7 +46,7 @@ public record Charter(
     SortedMap<Integer, Seat> seats = new TreeMap<>();
     seats.put(1, founder);
     Agreed agreed = Agreed.founded(epoch, Ids.of(1), Ids.of(1));
-    return new Charter(cluster, agreed, seats, 0, new TreeMap<>());
+    return new Charter(cluster, agreed, seats, 0, new TreeMap<>(), new TreeMap<>());
   }
 
   @Override
@@ -108,32 +115,53 @@ public record Charter(
   private Charter with(Agreed next) {
     SortedMap<Integer, Seat> left = new TreeMap<>(seats);
     left.keySet().removeIf(next::isOver);
-    return new Charter(cluster, next, left, made, definitions);
+    SortedMap<String, Ids> kept = new TreeMap<>(removed);
+    if (next.open()) { // those that belong to the epoch have lost it before they reported
+      kept.replaceAll((name, holders) -> holders.filter(next.out()::containsKey));
+      kept.values().removeIf(Ids::isEmpty);
+    }
+    return new Charter(cluster, next, left, made, definitions, kept);
   }
 
   /** The same with a seat for the member with this number. */
   public Charter with(int member, Seat seat) {
     SortedMap<Integer, Seat> more = new TreeMap<>(seats);
     more.put(member, seat);
-    return new Charter(cluster, agreed, more, made, definitions);
+    return new Charter(cluster, agreed, more, made, definitions, removed);
   }
 
   /** The same with this definition, which is new or the next version of one. */
   public Charter with(Definition next) {
     SortedMap<Integer, Definition> now = new TreeMap<>(definitions);
     now.put(next.number(), next);
-    return new Charter(cluster, agreed, seats, Math.max(made, next.number()), now);
+    return new Charter(cluster, agreed, seats, Math.max(made, next.number()), now, removed);
   }
 
-  /** The same without this definition. */
-  public Charter without(int number) {
+  /** The same without this definition, which these members may still hold. */
+  public Charter without(Definition gone, Ids holders) {
     SortedMap<Integer, Definition> now = new TreeMap<>(definitions);
-    now.remove(number);
-    return new Charter(cluster, agreed, seats, made, now);
+    now.remove(gone.number());
+    SortedMap<String, Ids> kept = new TreeMap<>(removed);
+    kept.merge(gone.name(), holders, Ids::plus);
+    return new Charter(cluster, agreed, seats, made, now, kept);
+  }
+
+  /** The members that may still hold what was removed under this name. */
+  public Ids holdersOf(String name) {
+    return removed.getOrDefault(name, Ids.NONE);
+  }
+
+  /** The largest number of bytes that the names of what was removed take in a frame. */
+  public long removedBytes() {
+    long bytes = 0;
+    for (Map.Entry<String, Ids> one : removed.entrySet()) {
+      bytes += 4L * one.getKey().length() + NUMBER_BYTES * (2L + one.getValue().size());
+    }
+    return bytes;
   }
 
   /** The same as this version, so that several changes count as one. */
   public Charter as(long version) {
-    return new Charter(cluster, agreed.as(version), seats, made, definitions);
+    return new Charter(cluster, agreed.as(version), seats, made, definitions, removed);
   }
 }

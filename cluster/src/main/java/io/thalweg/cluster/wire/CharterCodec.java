@@ -37,6 +37,14 @@ final class CharterCodec {
     out.number(charter.made());
     out.number(charter.definitions().size());
     charter.definitions().values().forEach(definition -> definition.write(out));
+    out.number(charter.removed().size());
+    charter
+        .removed()
+        .forEach(
+            (name, holders) -> {
+              out.text(name);
+              write(holders, out);
+            });
   }
 
   Charter read(FrameReader in) throws MalformedException {
@@ -51,7 +59,11 @@ final class CharterCodec {
     for (Definition definition : readDefinitions(in)) {
       definitions.put(definition.number(), definition);
     }
-    return new Charter(cluster, agreed, seats, made, definitions);
+    SortedMap<String, Ids> removed = new TreeMap<>();
+    for (int left = in.count(); left > 0; left--) {
+      removed.put(in.text(limits.nameBytes()), readIds(in));
+    }
+    return new Charter(cluster, agreed, seats, made, definitions, removed);
   }
 
   private List<Definition> readDefinitions(FrameReader in) throws MalformedException {

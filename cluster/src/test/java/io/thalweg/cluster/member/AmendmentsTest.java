@@ -204,6 +204,60 @@ class AmendmentsTest {
   }
 
   @Test
+  void whatIsRemovedIsWithAllMembersUntilTheyHaveReported() {
+    Charter without = granted(after(new Wish.Remove(1, 1)));
+    Charter split = Charters.frozen(without, 1);
+
+    assertThat(without.holdersOf("gpus")).isEqualTo(Ids.of(1, 2));
+    assertThat(Charters.opened(without).removed()).as("all have reported").isEmpty();
+    assertThat(Charters.opened(split).holdersOf("gpus")).as("put out before").isEqualTo(Ids.of(2));
+  }
+
+  @Test
+  void whatIsMadeUnderTheNameOfWhatIsHeldIsKeptBackUntilItsHoldersAreOver() {
+    Charter without = removedWhile2IsOut();
+    Charter units = granted(amendments.after(without, new Wish.Make(1, named("gpus"))));
+    Charter groups = granted(amendments.after(without, new Wish.Make(1, lock("gpus"))));
+    Charter other = granted(amendments.after(without, new Wish.Make(1, named("seats"))));
+
+    assertThat(second(units).free()).isEqualTo(Ids.NONE);
+    assertThat(second(units).quarantine()).isEqualTo(Map.of(0, Ids.of(2), 1, Ids.of(2)));
+    assertThat(groups.agreed().shares().get(2))
+        .isEqualTo(new Opening.OfGroups(1, Opening.OfGroups.UNKNOWN_GROUP, Ids.NONE, Ids.of(2)));
+    assertThat(second(other).free()).as("another name").isEqualTo(Ids.of(0, 1));
+  }
+
+  @Test
+  void unitsThatAreAddedUnderThatNameAreKeptBackToo() {
+    Charter made = granted(amendments.after(removedWhile2IsOut(), new Wish.Make(1, named("gpus"))));
+    Definition grown = named("gpus").with(units(named("gpus")).grown(3));
+
+    Charter next = granted(amendments.after(made, new Wish.Change(grown)));
+
+    assertThat(second(next).quarantine()).containsOnlyKeys(0, 1, 2);
+  }
+
+  @Test
+  void whatIsRemovedTwiceIsStillWithThoseThatHadTheFirst() {
+    Charter made = granted(amendments.after(removedWhile2IsOut(), new Wish.Make(1, named("gpus"))));
+    Charter again = Charters.opened(granted(amendments.after(made, new Wish.Remove(2, 1))));
+
+    assertThat(again.holdersOf("gpus")).isEqualTo(Ids.of(2));
+  }
+
+  private Charter removedWhile2IsOut() {
+    return Charters.opened(Charters.frozen(granted(after(new Wish.Remove(1, 1))), 1));
+  }
+
+  private static Opening.OfUnits second(Charter of) {
+    return (Opening.OfUnits) Objects.requireNonNull(of.agreed().shares().get(2));
+  }
+
+  private static Definition.Units units(Definition of) {
+    return (Definition.Units) of.settings();
+  }
+
+  @Test
   void aQuestionIsAnsweredOnce() {
     Charter next = granted(after(new Wish.Touch(2, 3)));
     Seat seat = Objects.requireNonNull(next.seats().get(2));

@@ -28,6 +28,7 @@ final class Charters {
             Agreed.founded(EPOCH, all, Ids.of(keepers)),
             new TreeMap<>(),
             0,
+            new TreeMap<>(),
             new TreeMap<>());
     for (int member = 1; member <= members; member++) {
       charter = charter.with(member, seat(member));

@@ -146,7 +146,9 @@ class CodecTest {
             Ids.of(1),
             new TreeMap<>(Map.of(4, 5L, 9, 1L << 40)),
             shares);
-    Charter charter = new Charter(new UUID(8, 9), agreed, new TreeMap<>(), 0, new TreeMap<>());
+    SortedMap<String, Ids> removed = new TreeMap<>(Map.of("größer", Ids.of(4, 9), "s", Ids.of(9)));
+    Charter charter =
+        new Charter(new UUID(8, 9), agreed, new TreeMap<>(), 0, new TreeMap<>(), removed);
     for (Definition definition : definitions()) {
       charter = charter.with(definition);
     }
@@ -275,7 +277,8 @@ class CodecTest {
             a.formerKeepers(),
             a.out(),
             shares);
-    return new Charter(founded().cluster(), agreed, founded().seats(), 0, new TreeMap<>());
+    return new Charter(
+        founded().cluster(), agreed, founded().seats(), 0, new TreeMap<>(), new TreeMap<>());
   }
 
   @Test
