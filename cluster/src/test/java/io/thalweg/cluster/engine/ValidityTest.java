@@ -52,6 +52,23 @@ class ValidityTest {
     assertThat(tenure.validity().isValid()).isTrue();
   }
 
+  /**
+   * A clock may have any origin: before its zero, every time seems later than that of a retired
+   * one.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {-9_000_000_000L, Long.MIN_VALUE / 2})
+  void onceRetiredItIsNeverValidAgainBeforeTheZeroOfTheClock(long origin) {
+    OwnTenure tenure = new OwnTenure(new HandTime(origin));
+    tenure.extend(origin + 9);
+    Validity first = tenure.validity();
+    tenure.lapse();
+    first.extend(origin + 999);
+
+    assertThat(first.isValid()).isFalse();
+    assertThat(first.left()).isZero();
+  }
+
   @Test
   void itSaysOnceThatItBeginsAndOnceThatItLapses() {
     OwnTenure tenure = new OwnTenure(new HandTime());
