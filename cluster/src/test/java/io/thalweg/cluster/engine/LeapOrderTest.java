@@ -1,5 +1,6 @@
 package io.thalweg.cluster.engine;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
@@ -94,6 +95,7 @@ class LeapOrderTest {
 
   @SuppressWarnings("unchecked") // the answer to this input
   private long leftOfMember2() {
-    return ((SortedMap<Integer, SortedMap<Integer, Long>>) answers.getFirst()).get(1).get(2);
+    var waits = (SortedMap<Integer, SortedMap<Integer, Long>>) answers.getFirst();
+    return requireNonNull(requireNonNull(waits.get(1)).get(2));
   }
 }

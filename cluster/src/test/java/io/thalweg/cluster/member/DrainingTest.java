@@ -1,10 +1,13 @@
 package io.thalweg.cluster.member;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.GroupConfig;
+import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Frame;
+import io.thalweg.cluster.wire.Seat;
 import io.thalweg.cluster.wire.Wish;
 import java.time.Duration;
 import java.util.List;
@@ -126,17 +129,25 @@ class DrainingTest {
         .containsExactly("draining true false", "draining true true", "draining false false");
   }
 
+  private Charter charter() {
+    return requireNonNull(one.member.charter());
+  }
+
+  private Seat seat(int member) {
+    return requireNonNull(charter().seats().get(member));
+  }
+
   @Test
   void anOrderThatIsGivenAgainIsDoneAndChangesNothing() {
     order(three, "m2", true);
-    long version = one.member.charter().version();
+    long version = charter().version();
     order(three, "m2", true);
     long again = order(two, "m3", false);
 
     assertThat(three.take("done")).hasSize(2);
     assertThat(two.result(again, Boolean.class)).isTrue();
-    assertThat(one.member.charter().seats().get(2).drain().orders()).isEqualTo(1);
-    assertThat(one.member.charter().seats().get(3).drain().orders()).isZero();
+    assertThat(seat(2).drain().orders()).isEqualTo(1);
+    assertThat(seat(3).drain().orders()).isZero();
     assertThat(version).isPositive();
   }
 
