@@ -45,9 +45,9 @@ import picocli.CommandLine.Option;
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
       "  members  join, leave, die, pause, resume, slow, leap, keepers, seeds",
       "  network  overlay, cut, split, heal, hold, deliver, drop, release, view, weather",
-      "  users    define, group, resize, retire, remove, inquire, find, survey, forget, ask,"
-          + " enter,",
-      "           cancel, raise, give",
+      "  users    define, group, resize, retire, remove, inquire, find, survey, forget, drain,"
+          + " undrain,",
+      "           ask, enter, cancel, raise, give",
       "  time     run, calm, settle, status",
       "docs/testing.md has all of their options; scripts that are tested lie in",
       "cluster/src/test/resources/fleet.",
