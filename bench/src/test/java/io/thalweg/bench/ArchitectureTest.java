@@ -44,10 +44,11 @@ class ArchitectureTest {
           new Module("cluster", "core"),
           new Module("testkit", "cluster"),
           new Module("micrometer", "cluster"),
+          new Module("live", "cluster"),
           new Module("torture", "cluster"),
-          new Module("cli", "core", "sim", "check", "lab", "cluster", "torture"),
+          new Module("cli", "core", "sim", "check", "lab", "cluster", "torture", "live"),
           new Module("examples", "core", "sim", "cluster"),
-          new Module("bench", "core", "sim", "check", "cluster", "torture", "cli"));
+          new Module("bench", "core", "sim", "check", "cluster", "torture", "live", "cli"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

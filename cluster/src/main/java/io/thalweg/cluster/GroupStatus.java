@@ -25,6 +25,10 @@ public record GroupStatus(
   /** A lease: which member is inside, with which group, since when. */
   public record Inside(String member, String group, long fence, Duration age) {}
 
-  /** A request that waits. */
-  public record Waiter(String member, String group, Duration age) {}
+  /**
+   * A request that waits.
+   *
+   * @param id its name, the same for as long as it waits
+   */
+  public record Waiter(String member, String group, Duration age, String id) {}
 }

@@ -117,6 +117,18 @@ public interface PrioritySemaphore {
    */
   SemaphoreStatus status();
 
+  /**
+   * Asks all members which of their leases have ended, and names those that do not answer in time.
+   * What is held now is in {@link #status}. A member tells 10,000 uses of a unit at most, the latest
+   * ones.
+   *
+   * @param from how long ago the time begins that is asked for
+   * @param until how long ago it ends; zero for now
+   * @param finest leases of a member on one unit that lie closer together than this are told as one
+   * @throws ThalwegException if interrupted; the interrupt flag stays set
+   */
+  LeaseHistory history(Duration from, Duration until, Duration finest);
+
   /** What this member knows by itself, without a message; for gauges. */
   LocalStatus local();
 }

@@ -1,6 +1,7 @@
 package io.thalweg.cluster;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,17 @@ public record SemaphoreStatus(
    * A request that waits: of which member, for how many units, since when.
    *
    * @param resizes whether it is no request of a user, but a resize, or a unit that is retired
+   * @param id its name, the same for as long as it waits
+   * @param rank what the policy makes of it; a larger one goes first, unless aging makes up for that
+   * @param made when it was made by the clock of the fleet, which decides between equal ranks
    */
-  public record Waiter(String member, int units, long priority, Duration age, boolean resizes) {}
+  public record Waiter(
+      String member,
+      int units,
+      long priority,
+      Duration age,
+      boolean resizes,
+      String id,
+      long rank,
+      Instant made) {}
 }

@@ -8,8 +8,10 @@ import io.thalweg.cluster.PrioritySemaphore;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.ThalwegException;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Past;
 import io.thalweg.cluster.text.Utf8;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -157,10 +159,23 @@ final class Catalogue {
     String name = nameOf(number);
     Shared gone = shared.remove(number);
     if (gone != null) {
+      cluster.past().forget(number);
       RuntimeException why = new ThalwegException(name + " has been removed from the cluster");
       gone.removed(why);
       cluster.afterwards(() -> gone.end(why));
     }
+  }
+
+  /** What this member remembers of a semaphore, if it knows it. */
+  Optional<Past.Part> told(Frame.AskPast ask) {
+    return shared.get(ask.number()) instanceof LiveSemaphore semaphore
+        ? Optional.of(semaphore.told(ask.from(), ask.until(), ask.finest()))
+        : Optional.empty();
+  }
+
+  /** Counts the leases that were too short to be logged. */
+  void countBrief() {
+    all(LiveSemaphore.class).forEach(LiveSemaphore::countBrief);
   }
 
   <T> List<T> all(Class<T> kind) {

@@ -10,6 +10,7 @@ import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Codec;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.core.register.Acceptor;
 import java.util.HashMap;
@@ -110,6 +111,11 @@ final class Deeds implements Outputs {
   @Override
   public void agreed(Charter charter) {
     cluster.agreed(charter);
+  }
+
+  @Override
+  public void askedPast(Address from, Frame.AskPast ask) {
+    cluster.afterwards(() -> cluster.recall(from, ask));
   }
 
   @Override

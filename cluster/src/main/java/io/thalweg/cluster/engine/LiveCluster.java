@@ -19,12 +19,14 @@ import io.thalweg.cluster.member.KeeperRoll;
 import io.thalweg.cluster.member.Member;
 import io.thalweg.cluster.member.MemberSettings;
 import io.thalweg.cluster.member.Obstacle;
+import io.thalweg.cluster.member.Past;
 import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.transport.Transport;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Codec;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.core.register.Acceptor;
 import java.nio.file.Path;
@@ -48,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveCluster implements Cluster {
   private static final Log LOG = Log.of(LiveCluster.class);
+  private static final int BRIEF_RINGS = 100; // about ten seconds
   private static final Duration LAST_WORDS = Duration.ofSeconds(1); // a process may end after them
 
   /** How often a member that joins looks for what it waits. */
@@ -68,12 +71,14 @@ public final class LiveCluster implements Cluster {
   private final Listeners listeners;
   private final FlightRecording recording;
   private final Catalogue catalogue;
+  private final LeaseLog past;
   private final CompletableFuture<@Nullable Void> joined = new CompletableFuture<>();
   private final CompletableFuture<Boolean> left = new CompletableFuture<>();
   private final CompletableFuture<Boolean> gone = new CompletableFuture<>(); // whether cleanly
   private final AtomicBoolean closing = new AtomicBoolean();
   private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
+  private int rings; // of the alarm, whose thread alone uses it
   private volatile List<Address> view = List.of();
   private volatile Health health = new Health(Health.State.UP, List.of());
   private volatile @Nullable Charter charter;
@@ -96,7 +101,8 @@ public final class LiveCluster implements Cluster {
             this.time,
             new Deeds(this, transport, codec, limits.messageBytes()),
             this::fail);
-    this.alarm = this.time.alarm("thalweg-" + member(), () -> bring(new Input.Alarm()));
+    this.past = new LeaseLog(this.time);
+    this.alarm = this.time.alarm("thalweg-" + member(), this::ring);
     this.calls = new Calls(this.time, this::bring, this::passThrough, () -> ended);
     this.catalogue = new Catalogue(this, config);
     this.listeners = new Listeners(this.time, callbacks);
@@ -483,6 +489,29 @@ public final class LiveCluster implements Cluster {
 
   Catalogue catalogue() {
     return catalogue;
+  }
+
+  LeaseLog past() {
+    return past;
+  }
+
+  private void ring() {
+    past.tick();
+    if (++rings % BRIEF_RINGS == 0) {
+      catalogue.countBrief();
+    }
+    bring(new Input.Alarm());
+  }
+
+  /** Tells a peer what it has asked for, on a thread of its own: it may take some milliseconds. */
+  void recall(Address from, Frame.AskPast ask) {
+    Thread.ofVirtual()
+        .name("thalweg-past")
+        .start(
+            () -> {
+              Past.Part told = catalogue.told(ask).orElse(new Past.Part(0, List.of()));
+              bring(new Input.Recall(from, ask.query(), told.reach(), told.used()));
+            });
   }
 
   OwnTenure tenure() {

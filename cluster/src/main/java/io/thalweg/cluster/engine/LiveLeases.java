@@ -28,6 +28,8 @@ final class LiveLeases {
   private final Host host;
   private final Map<Long, HeldLease> listed = new ConcurrentHashMap<>(); // known to the member
   private volatile @Nullable Shortcut shortcut;
+  private volatile @Nullable Shortcut latest; // it may be shut
+  private volatile long granted; // without those of the latest shortcut; written in steps
 
   /**
    * Begins without leases.
@@ -42,8 +44,14 @@ final class LiveLeases {
   }
 
   /** In a step: opens a shortcut, which nobody can use before {@link #use}. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // steps come one at a time
   Shortcut open(long holding, int[] units, long fence, Validity validity) {
-    return new Shortcut(holding, units, fence, validity, this::list, () -> shortcut = null);
+    Shortcut before = latest;
+    Shortcut opened =
+        new Shortcut(holding, units, fence, validity, this::list, () -> shortcut = null);
+    latest = opened;
+    granted = granted + (before == null ? 0 : before.taken());
+    return opened;
   }
 
   /** In a step: lets users take units from this shortcut. */
@@ -51,9 +59,18 @@ final class LiveLeases {
     shortcut = opened;
   }
 
-  /** Adds a lease that the member has granted. */
+  /** In a step: adds a lease that the member has granted. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // steps come one at a time
   void add(HeldLease lease) {
     listed.put(lease.id(), lease);
+    granted = granted + 1;
+  }
+
+  /** How many leases have ended so far, about: some may end meanwhile. */
+  long ended() {
+    Shortcut now = latest;
+    long aside = now == null ? 0 : now.taken() - (now.isShut() ? 0 : now.held());
+    return granted + aside - listed.size();
   }
 
   /** The lease with this number, if it is known to the member and has not ended. */

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.LeaseHistory;
 import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.PrioritySemaphore;
@@ -12,6 +13,7 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Past;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.member.Status;
 import io.thalweg.cluster.wire.Definition;
@@ -303,12 +305,14 @@ final class LiveSemaphore
   @Override
   public void release(HeldLease lease) {
     leases.giveBack(lease);
+    cluster.past().ended(number, lease);
     cluster.listeners().released(name(), lease.size(), lease.since);
   }
 
   @Override
   public void giveUp(HeldLease lease) {
     leases.giveBack(lease);
+    cluster.past().ended(number, lease);
     cluster.listeners().lost(name(), lease, lease.size());
   }
 
@@ -376,6 +380,41 @@ final class LiveSemaphore
 
   private Input inquire(long call) {
     return new Input.Inquire(call, number);
+  }
+
+  @Override
+  public LeaseHistory history(Duration from, Duration until, Duration finest) {
+    long begin = millis(from, "from");
+    long end = millis(until, "until");
+    long joined = millis(finest, "finest");
+    checkOpen();
+    Past others =
+        (Past)
+            cluster
+                .calls()
+                .makeQuickly(
+                    "asking for the leases of " + name(),
+                    call -> new Input.InquirePast(call, number, begin, end, joined));
+    return Histories.of(name(), cluster.member(), told(begin, end, joined), others);
+  }
+
+  private static long millis(Duration value, String name) {
+    long seconds = Objects.requireNonNull(value, name).getSeconds();
+    if (value.isNegative()) {
+      throw new IllegalArgumentException(name + " must not be negative, but is " + value);
+    }
+    return seconds > FAR / 1000 ? FAR : value.toMillis();
+  }
+
+  /** What this member remembers. */
+  Past.Part told(long from, long until, long finest) {
+    countBrief();
+    return cluster.past().told(number, from, until, finest);
+  }
+
+  /** Counts the leases that were too short to be logged. */
+  void countBrief() {
+    cluster.past().count(number, leases.ended());
   }
 
   @Override

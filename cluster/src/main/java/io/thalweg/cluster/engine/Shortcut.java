@@ -114,6 +114,24 @@ final class Shortcut implements SetAside {
     return word.get() < 0;
   }
 
+  /** How many leases were taken so far. */
+  long taken() {
+    return (word.get() & ~SHUT) >>> MOST;
+  }
+
+  /** How many leases are held, about: others may be taken and released meanwhile. */
+  int held() {
+    int free = (int) word.get() & SLOTS;
+    int held = 0;
+    for (int slot = 0; slot < units.length; slot++) {
+      HeldLease lease = (free & (1 << slot)) == 0 ? holders.get(slot) : null;
+      if (lease != null && Integer.numberOfTrailingZeros(lease.slots()) == slot) {
+        held++;
+      }
+    }
+    return held;
+  }
+
   /** Shuts it. The rest is empty if it was shut before, since that was the end of the member. */
   @Override
   public Rest shut() {

@@ -11,6 +11,8 @@ import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.core.protocols.hk.HkConfig;
 import io.thalweg.core.protocols.hk.Key;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,7 +88,20 @@ final class Statuses {
 
   private static SemaphoreStatus.Waiter waiter(String name, Frame.Waiting w) {
     Duration age = Duration.ofMillis(w.ageMillis());
-    return new SemaphoreStatus.Waiter(name, w.units(), w.priority(), age, Order.isClaim(w.key()));
+    Key key = w.key();
+    return new SemaphoreStatus.Waiter(
+        name,
+        w.units(),
+        w.priority(),
+        age,
+        Order.isClaim(key),
+        id(key),
+        key.R(),
+        Instant.EPOCH.plus(key.at(), ChronoUnit.MICROS));
+  }
+
+  private static String id(Key key) {
+    return key.i() + "." + key.at();
   }
 
   static GroupStatus group(Definition definition, Status status) {
@@ -103,7 +118,7 @@ final class Statuses {
           }
           for (Frame.Waiting w : report.waiting()) {
             Duration age = Duration.ofMillis(w.ageMillis());
-            waiters.add(new GroupStatus.Waiter(name, group(names, w.group()), age));
+            waiters.add(new GroupStatus.Waiter(name, group(names, w.group()), age, id(w.key())));
           }
         });
     inside.sort(Comparator.comparingLong(GroupStatus.Inside::fence));

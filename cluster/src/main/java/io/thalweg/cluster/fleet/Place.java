@@ -245,6 +245,11 @@ final class Place implements Outputs {
   }
 
   @Override
+  public void askedPast(Address from, Frame.AskPast ask) {
+    // No user of a fleet asks for what was.
+  }
+
+  @Override
   public void tenure(long until) {
     validUntil = until;
   }

@@ -47,6 +47,7 @@ final class Text {
     return switch (frame) {
       case Frame.Parcel p -> p.number() + ":" + p.message().type() + of(p.cargo());
       case Frame.Tell t -> "Tell " + t.query();
+      case Frame.TellPast t -> "TellPast " + t.query();
       case Frame.Known k -> "Known " + of(k.charter());
       case Frame.Poll(Ask.Prepare<Charter> p) -> "Prepare " + of(p.ballot(), p.base());
       case Frame.Poll(Ask.Accept<Charter> a) -> "Accept " + of(a.ballot(), a.value());

@@ -62,6 +62,9 @@ final class Desk {
       case Input.Resize resize -> resize(resize);
       case Input.Retire retire -> petitions.want(changes.retiring(retire));
       case Input.Inquire(long call, int number) -> inquire(call, number);
+      case Input.InquirePast past ->
+          inquiry.askPast(past, STATUS_LIMIT, told -> turn.out().done(past.call(), told));
+      case Input.Recall recall -> inquiry.recall(recall);
       case Input.Look(long call, int number) ->
           turn.out().done(call, shares.get(number).map(Share::local).orElse(LocalStatus.NOTHING));
       case Input.Forget(long call) -> forget(call);

@@ -73,10 +73,14 @@ final class GroupRequests {
 
   /** The requests for groups that have a number, as this member reports them. */
   List<Waiting> report(int self, long now) {
-    Key alike = new Key(0, 0, self);
     return named().stream()
-        .map(a -> new Waiting(0, a.group, 0, alike, Age.millis(a.since, now)))
+        .map(a -> new Waiting(0, a.group, 0, name(self, a), Age.millis(a.since, now)))
         .toList();
+  }
+
+  /** No place in the order of service, but a name. */
+  private static Key name(int self, Asked asked) {
+    return new Key(0, asked.request, self);
   }
 
   @Nullable Asked firstNamed() {

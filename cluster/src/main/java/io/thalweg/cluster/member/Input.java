@@ -2,6 +2,7 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import java.util.List;
 
@@ -76,6 +77,23 @@ public sealed interface Input {
 
   /** A user wants to know the state of a semaphore or group lock at all members. */
   record Inquire(long call, int number) implements OfUser {}
+
+  /**
+   * A user wants to know which leases of a semaphore the other members have ended.
+   *
+   * @param from how many milliseconds ago the time begins that is asked for
+   * @param until how many milliseconds ago it ends
+   * @param finest what lies closer together than this may be told as one
+   */
+  record InquirePast(long call, int number, long from, long until, long finest)
+      implements OfUser {}
+
+  /**
+   * What this member tells a peer that {@linkplain Outputs#askedPast has asked}.
+   *
+   * @param reach how many milliseconds ago the time begins of which all is known
+   */
+  record Recall(Address to, long query, long reach, List<Frame.Used> used) implements OfUser {}
 
   /** A user wants to know its state at this member. */
   record Look(long call, int number) implements OfUser {}

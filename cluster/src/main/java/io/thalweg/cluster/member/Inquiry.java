@@ -2,103 +2,84 @@ package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Report;
+import io.thalweg.cluster.wire.Frame.Used;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
-/** Asks all members for reports on a share. */
+/** Asks all members what they have of a share, or had. */
 final class Inquiry {
+  private static final int PIECE = 1000; // of leases that have ended: some 20 bytes each
+
   private final Turn turn;
-  private final DueActions agenda;
   private final Membership membership;
   private final Shares shares;
-  private final Map<Long, Query> queries = new HashMap<>();
-  private long count;
+  private final Queries<Report> states;
+  private final Queries<Past.Part> pasts;
 
   Inquiry(Turn turn, DueActions agenda, Membership membership, Shares shares) {
     this.turn = turn;
-    this.agenda = agenda;
     this.membership = membership;
     this.shares = shares;
+    states = new Queries<>(turn, agenda, membership);
+    pasts = new Queries<>(turn, agenda, membership);
   }
 
-  /** A question that is not answered yet. */
-  private static final class Query {
-    private final Set<Peer> awaited;
-    private final List<Peer> unreached; // without a conversation, so that no answer comes
-    private final Map<String, List<Report>> reports = new LinkedHashMap<>();
-    private final Consumer<Answers> then;
-
-    Query(List<Peer> asked, List<Peer> unreached, Consumer<Answers> then) {
-      this.awaited = new LinkedHashSet<>(asked);
-      this.unreached = new ArrayList<>(unreached);
-      this.then = then;
-    }
-
-    private void add(String name, List<Report> told) {
-      if (!told.isEmpty()) {
-        reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(told);
-      }
-    }
-
-    /** No answer comes from this peer; returns whether that was the last one awaited. */
-    private boolean miss(Peer peer) {
-      if (!awaited.remove(peer)) {
-        return false;
-      }
-      if (!peer.departed) {
-        unreached.add(peer);
-      }
-      return awaited.isEmpty();
-    }
-
-    private Answers sum() {
-      List<String> silent =
-          Stream.concat(awaited.stream(), unreached.stream()).map(Peer::toString).toList();
-      return new Answers(reports, silent);
-    }
-  }
-
-  /** Asks all, this member too. */
+  /** Asks all for the state of a share, this member too. */
   void ask(int number, Duration limit, Consumer<Answers> then) {
-    List<Peer> peers = membership.up();
-    Query query = new Query(peers, membership.unreached(), then);
-    query.add(membership.selfName(), reports(number));
-    long id = ++count;
-    queries.put(id, query);
-    if (peers.isEmpty()) {
-      turn.then(() -> finish(id));
-    } else {
-      peers.forEach(peer -> peer.talk.sendLoose(new Frame.Ask(id, number)));
-      agenda.after(limit, () -> finish(id));
-    }
+    List<Report> own = reports(number);
+    states.ask(id -> new Frame.Ask(id, number), limit, told -> then.accept(answers(own, told)));
   }
 
-  private void finish(long id) {
-    Query query = queries.remove(id);
-    if (query != null) {
-      query.then.accept(query.sum());
-    }
+  private Answers answers(List<Report> own, Queries.Outcome<Report> told) {
+    Map<String, List<Report>> reports = new LinkedHashMap<>();
+    reports.put(membership.selfName(), new ArrayList<>(own));
+    told.answers()
+        .forEach((name, r) -> reports.computeIfAbsent(name, n -> new ArrayList<>()).addAll(r));
+    reports.values().removeIf(List::isEmpty);
+    return new Answers(reports, told.silent());
+  }
+
+  /** Asks all others for leases of a semaphore that have ended. */
+  void askPast(Input.InquirePast past, Duration limit, Consumer<Past> then) {
+    pasts.ask(
+        id -> new Frame.AskPast(id, past.number(), past.from(), past.until(), past.finest()),
+        limit,
+        told -> then.accept(past(told)));
+  }
+
+  private static Past past(Queries.Outcome<Past.Part> told) {
+    Map<String, Past.Part> parts = new LinkedHashMap<>();
+    told.answers()
+        .forEach(
+            (name, pieces) -> {
+              List<Used> used = pieces.stream().flatMap(p -> p.used().stream()).toList();
+              parts.put(name, new Past.Part(pieces.getFirst().reach(), used));
+            });
+    return new Past(parts, told.silent());
   }
 
   /** The conversation with a peer is over: nobody waits any longer for its answers. */
   void over(Peer peer) {
-    queries.forEach(
-        (id, query) -> {
-          if (query.miss(peer)) {
-            turn.then(() -> finish(id));
-          }
-        });
+    states.over(peer);
+    pasts.over(peer);
   }
 
-  void answer(Peer peer, Frame.Ask ask) {
+  void on(Peer peer, Frame.OfInquiry frame) {
+    switch (frame) {
+      case Frame.Ask ask -> answer(peer, ask);
+      case Frame.Tell tell -> states.told(peer, tell.query(), tell.last(), tell.reports());
+      case Frame.AskPast ask -> turn.out().askedPast(peer.address, ask);
+      case Frame.TellPast past ->
+          pasts.told(
+              peer, past.query(), past.last(), List.of(new Past.Part(past.reach(), past.used())));
+    }
+  }
+
+  private void answer(Peer peer, Frame.Ask ask) {
     List<List<Report>> pieces = Pieces.of(reports(ask.number()));
     for (int p = 0; p < pieces.size(); p++) {
       boolean last = p == pieces.size() - 1;
@@ -106,14 +87,21 @@ final class Inquiry {
     }
   }
 
-  void told(Peer peer, Frame.Tell tell) {
-    Query query = queries.get(tell.query());
-    if (query != null && query.awaited.contains(peer)) {
-      query.add(peer.toString(), tell.reports());
-      if (tell.last() && query.awaited.remove(peer) && query.awaited.isEmpty()) {
-        finish(tell.query());
-      }
-    }
+  /** Tells a peer what it has asked for, if there still is a conversation with it. */
+  void recall(Input.Recall recall) {
+    membership.known(recall.to()).filter(Peer::isUp).ifPresent(peer -> tell(peer, recall));
+  }
+
+  private static void tell(Peer peer, Input.Recall recall) {
+    List<Used> used = recall.used();
+    int from = 0;
+    do {
+      int to = Math.min(used.size(), from + PIECE);
+      boolean last = to == used.size();
+      peer.talk.sendLoose(
+          new Frame.TellPast(recall.query(), last, recall.reach(), used.subList(from, to)));
+      from = to;
+    } while (from < used.size());
   }
 
   private List<Report> reports(int number) {

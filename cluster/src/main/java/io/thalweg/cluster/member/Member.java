@@ -275,8 +275,7 @@ public final class Member {
       case Frame.Noted noted -> council.noted(noted);
       case Frame.Poll poll -> council.poll(peer, poll.ask());
       case Frame.Vote vote -> council.voted(vote);
-      case Frame.Ask ask -> inquiry.answer(peer, ask);
-      case Frame.Tell tell -> inquiry.told(peer, tell);
+      case Frame.OfInquiry frame -> inquiry.on(peer, frame);
       case Frame.Goodbye bye -> relations.depart(peer);
       case Frame.Leaving soon -> relations.isAboutToLeave(peer);
       case Frame.OfSurvey frame -> survey.on(peer, frame);

@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Letter;
 import io.thalweg.core.register.Acceptor;
 import java.util.List;
@@ -82,6 +83,9 @@ public interface Outputs {
 
   /** A call has failed. */
   void failed(long call, Failure why);
+
+  /** A peer asks for leases that have ended, to be told with {@link Input.Recall}. */
+  void askedPast(Address from, Frame.AskPast ask);
 
   /** The network reaches these members now. */
   void seen(List<Address> members);

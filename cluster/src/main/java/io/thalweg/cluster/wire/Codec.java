@@ -5,6 +5,7 @@ import io.thalweg.cluster.wire.Frame.Acknowledge;
 import io.thalweg.cluster.wire.Frame.Answer;
 import io.thalweg.cluster.wire.Frame.Ask;
 import io.thalweg.cluster.wire.Frame.AskKeeper;
+import io.thalweg.cluster.wire.Frame.AskPast;
 import io.thalweg.cluster.wire.Frame.Goodbye;
 import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Held;
@@ -21,8 +22,10 @@ import io.thalweg.cluster.wire.Frame.Report;
 import io.thalweg.cluster.wire.Frame.Reported;
 import io.thalweg.cluster.wire.Frame.Tell;
 import io.thalweg.cluster.wire.Frame.TellKeeper;
+import io.thalweg.cluster.wire.Frame.TellPast;
 import io.thalweg.cluster.wire.Frame.Unlink;
 import io.thalweg.cluster.wire.Frame.Unlinked;
+import io.thalweg.cluster.wire.Frame.Used;
 import io.thalweg.cluster.wire.Frame.Vote;
 import io.thalweg.cluster.wire.Frame.Waiting;
 import io.thalweg.core.model.Message;
@@ -192,6 +195,14 @@ public final class Codec {
         out.number(keeper);
         CharterCodec.writeLongs(left, out);
       }
+      case AskPast(long query, int number, long from, long until, long finest) -> {
+        numbered(22, number, out);
+        out.number(query);
+        out.number(from);
+        out.number(until);
+        out.number(finest);
+      }
+      case TellPast past -> write(past, out);
     }
   }
 
@@ -223,6 +234,8 @@ public final class Codec {
       case 20 -> new AskKeeper(in.number());
       case 21 ->
           new TellKeeper(in.number(), in.number(1, Integer.MAX_VALUE), CharterCodec.readLongs(in));
+      case 22 -> readAskPast(in);
+      case 23 -> readTellPast(in);
       default -> throw new MalformedException("a frame of unknown kind");
     };
   }
@@ -379,6 +392,37 @@ public final class Codec {
       HkCodec.key(waiting.key(), out);
       out.number(waiting.ageMillis());
     }
+  }
+
+  private static AskPast readAskPast(FrameReader in) throws MalformedException {
+    int number = in.number(0, Integer.MAX_VALUE);
+    return new AskPast(in.number(), number, in.number(), in.number(), in.number());
+  }
+
+  private static void write(TellPast past, FrameWriter out) {
+    out.octet(23);
+    out.number(past.query());
+    out.flag(past.last());
+    out.number(past.reach());
+    out.number(past.used().size());
+    for (Used used : past.used()) {
+      out.number(used.unit() + 1L);
+      out.number(used.from());
+      out.number(used.until());
+      out.number(used.leases());
+    }
+  }
+
+  private static TellPast readTellPast(FrameReader in) throws MalformedException {
+    long query = in.number();
+    boolean last = in.flag();
+    long reach = in.number();
+    List<Used> used = new ArrayList<>();
+    for (int left = in.count(); left > 0; left--) {
+      int unit = in.number(0, SemaphoreConfig.MAX_UNITS) - 1;
+      used.add(new Used(unit, in.number(), in.number(), in.number()));
+    }
+    return new TellPast(query, last, reach, used);
   }
 
   private static Tell readTell(FrameReader in) throws MalformedException {

@@ -82,15 +82,35 @@ public sealed interface Frame {
   /** Nothing; its header acknowledges frames and tells the time. */
   record Acknowledge() implements Frame {}
 
+  /** What is said when a member asks the others what they have, or had. */
+  sealed interface OfInquiry extends Frame {}
+
   /** Asks for the state of this share. */
-  record Ask(long query, int number) implements Frame {}
+  record Ask(long query, int number) implements OfInquiry {}
 
   /**
    * The answer to {@link Ask}.
    *
    * @param last whether the answer is complete with this piece
    */
-  record Tell(long query, boolean last, List<Report> reports) implements Frame {}
+  record Tell(long query, boolean last, List<Report> reports) implements OfInquiry {}
+
+  /**
+   * Asks for the leases of a semaphore that have ended.
+   *
+   * @param from how long ago the time begins that is asked for, in milliseconds
+   * @param until how long ago it ends
+   * @param finest what lies closer together than this may be told as one
+   */
+  record AskPast(long query, int number, long from, long until, long finest) implements OfInquiry {}
+
+  /**
+   * The answer to {@link AskPast}.
+   *
+   * @param reach how many milliseconds ago the time begins of which the sender knows all its leases
+   * @param last whether the answer is complete with this piece
+   */
+  record TellPast(long query, boolean last, long reach, List<Used> used) implements OfInquiry {}
 
   /**
    * The sender is about to leave: it wants no more links, and no token or units that are to stay.
@@ -164,10 +184,23 @@ public sealed interface Frame {
   record Held(int[] units, int group, long fence, long priority, long ageMillis) {}
 
   /**
+   * A unit in leases that have ended, or leases that were too short to be told one by one.
+   *
+   * @param unit its name, or {@link #BRIEF}
+   * @param from how many milliseconds ago the first of the leases began
+   * @param until how many milliseconds ago the last of them ended
+   * @param leases how many there were
+   */
+  record Used(int unit, long from, long until, long leases) {
+    /** In place of a unit: leases of whatever units, each of them short. */
+    public static final int BRIEF = -1;
+  }
+
+  /**
    * A request that waits.
    *
-   * @param key its place in the order of service; all the same for a group lock, which has no such
-   *     order
+   * @param key its place in the order of service; for a group lock, which has no such order, only
+   *     its name
    */
   record Waiting(int units, int group, long priority, Key key, long ageMillis) {}
 }

@@ -12,6 +12,7 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.SemaphoreStatus.Waiter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ class AttemptTest {
   }
 
   private static Waiter waiter(String member, int units) {
-    return new Waiter(member, units, 0, Duration.ZERO, false);
+    return new Waiter(member, units, 0, Duration.ZERO, false, "1.1", 0, Instant.EPOCH);
   }
 
   private static boolean mayBeServed(SemaphoreStatus status) {

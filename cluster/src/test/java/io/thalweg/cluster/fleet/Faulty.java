@@ -149,6 +149,11 @@ abstract class Faulty implements Machine, Outputs {
   }
 
   @Override
+  public final void askedPast(Address from, Frame.AskPast ask) {
+    out().askedPast(from, ask);
+  }
+
+  @Override
   public final void seen(List<Address> members) {
     out().seen(members);
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.cluster.wire.Frame;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** One of three members asks for a status: who is named as silent, and what counts. */
@@ -73,5 +75,44 @@ class InquiryTest {
     band.pass(Duration.ofSeconds(5), this::isHeard);
 
     assertThat(asked().silent()).containsExactly("m2");
+  }
+
+  private static final Input.InquirePast PAST = new Input.InquirePast(8, FIRST, 60_000, 0, 1);
+
+  /** Two and three tell what they remember when they are asked for it. */
+  private void recall(Site site, int uses) {
+    assertThat(site.told).anyMatch(told -> told.startsWith("askedPast"));
+    List<Frame.Used> used =
+        IntStream.range(0, uses).mapToObj(u -> new Frame.Used(u % 4, u + 1, u, 1)).toList();
+    site.step(new Input.Recall(one.address, 1, 5_000, used));
+  }
+
+  @Test
+  void leasesThatHaveEndedAreToldInPieces() {
+    one.step(PAST);
+    band.deliver();
+    recall(two, 2_500);
+    recall(band.site(3), 0);
+    band.deliver();
+
+    Past past = one.result(8, Past.class);
+    assertThat(past.silent()).isEmpty();
+    assertThat(past.parts()).containsOnlyKeys("m2", "m3");
+    Past.Part told = Objects.requireNonNull(past.parts().get("m2"));
+    assertThat(told.used()).hasSize(2_500).doesNotHaveDuplicates();
+    assertThat(told.reach()).isEqualTo(5_000);
+    assertThat(Objects.requireNonNull(past.parts().get("m3")).used()).isEmpty();
+  }
+
+  @Test
+  void oneThatDoesNotTellItsLeasesIsSilent() {
+    one.step(PAST);
+    band.deliver();
+    recall(band.site(3), 1);
+    band.pass(Duration.ofSeconds(3), this::isHeard);
+
+    Past past = one.result(8, Past.class);
+    assertThat(past.silent()).containsExactly("m2");
+    assertThat(past.parts()).containsOnlyKeys("m3");
   }
 }

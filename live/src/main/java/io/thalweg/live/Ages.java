@@ -1,0 +1,28 @@
+package io.thalweg.live;
+
+/** Spans of time for people, in the two largest parts. */
+final class Ages {
+  private static final long SECOND = 1_000;
+  private static final long MINUTE = 60 * SECOND;
+  private static final long HOUR = 60 * MINUTE;
+  private static final long DAY = 24 * HOUR;
+
+  private Ages() {}
+
+  /** Such as 0.4 s, 12 s, 2 m 10 s or 3 h 5 m. */
+  static String words(long millis) {
+    long span = Math.max(0, millis);
+    if (span < 10 * SECOND) {
+      return span / SECOND + "." + span % SECOND / 100 + " s";
+    }
+    if (span < MINUTE) {
+      return span / SECOND + " s";
+    }
+    if (span < HOUR) {
+      return span / MINUTE + " m " + span % MINUTE / SECOND + " s";
+    }
+    return span < DAY
+        ? span / HOUR + " h " + span % HOUR / MINUTE + " m"
+        : span / DAY + " d " + span % DAY / HOUR + " h";
+  }
+}
