@@ -78,7 +78,7 @@ function draw(answer, told) {
       ),
     );
   }
-  for (const note of told.notes) parts.push(make("p", {}, `Besides: ${note}`));
+  for (const note of told.notes) parts.push(make("p", { class: "note" }, note));
   if (told.report) {
     parts.push(make("textarea", { readonly: true, rows: 6, "aria-label": "report" }, JSON.stringify(told.report)));
   }

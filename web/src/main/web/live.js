@@ -214,11 +214,8 @@ class View {
     const row = make(
       "article",
       { class: "shared", "aria-label": name },
-      make("h2", {}, name),
-      make("p", { class: "sum" }),
-      make("p", { class: "token" }),
-      list,
-      make("div", { class: "queue" }, make("p", { class: "note" }), waiters),
+      make("div", {}, make("h2", {}, name), make("p", { class: "sum" }), list),
+      make("div", {}, make("p", { class: "token" }), make("p", { class: "note" }), waiters),
     );
     if (kind === "s") {
       row.timeline = timeline((span, px) => this.#askUnits(name, span, px));
@@ -233,12 +230,12 @@ class View {
 
   #drawRow(row, { name, semaphore, lock }, now) {
     const one = semaphore ?? lock;
-    const [, sum, token, list, queue] = row.children;
+    const [, sum, list] = row.children[0].children;
+    const [token, note, waiters] = row.children[1].children;
     say(sum, semaphore ? sumOf(semaphore) : sumInside(lock));
     say(token, `${one.token ? `token at ${one.token}` : "token in flight"}${one.rate > 0 ? ` · ${one.rate} messages/s from here` : ""}${late(one, now)}`);
     if (semaphore) drawUnits(list, semaphore, now);
     else drawInside(list, lock, now);
-    const [note, waiters] = queue.children;
     say(note, one.waiting.length === 0 ? "nobody waits" : semaphore ? "next to be served:" : "waiting, the oldest first:");
     drawWaiters(waiters, one.waiting, now, (id) => this.#ask("why", { name, id }));
   }

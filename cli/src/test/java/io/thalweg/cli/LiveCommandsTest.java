@@ -318,6 +318,7 @@ class LiveCommandsTest {
         seeds: 127.0.0.1:%s
         semaphores: {gpus: 4, seats: 2}
         groupLocks: [lab]
+        web: 0
         """
             .formatted(port));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -326,7 +327,9 @@ class LiveCommandsTest {
         new FutureTask<>(() -> Main.run(console, "node", file.toString(), "--health-port", "0"));
     Thread thread = Thread.ofPlatform().start(node);
     Pattern said =
-        Pattern.compile("bert is a member of farm, which has 2; health at (http\\S+)/health\n");
+        Pattern.compile(
+            "bert is a member of farm, which has 2; health at (http\\S+)/health; live view at"
+                + " (http\\S+/)\\?token=\\S+\n");
     Matcher line = said.matcher("");
     while (!line.reset(out.toString(StandardCharsets.UTF_8)).find()) {
       assertThat(node.isDone()).isFalse();
@@ -336,6 +339,7 @@ class LiveCommandsTest {
         .isEqualTo("200 {\"state\":\"UP\",\"problems\":[]}\n");
     assertThat(get(line.group(1) + "/status")).startsWith("200 ").contains("\"seats\"", "\"bert\"");
     assertThat(get(line.group(1) + "/healthy")).startsWith("404 ");
+    assertThat(get(line.group(2) + "live")).startsWith("401 the live view needs its token");
     thread.interrupt();
     assertThat(node.get()).isZero();
     // Others hear of a leave from the next view, which may come after the leaver has ended.

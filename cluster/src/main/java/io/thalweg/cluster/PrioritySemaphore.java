@@ -119,8 +119,8 @@ public interface PrioritySemaphore {
 
   /**
    * Asks all members which of their leases have ended, and names those that do not answer in time.
-   * What is held now is in {@link #status}. A member tells 10,000 uses of a unit at most, the latest
-   * ones.
+   * What is held now is in {@link #status}. A member tells 10,000 uses of a unit at most, the
+   * latest ones.
    *
    * @param from how long ago the time begins that is asked for
    * @param until how long ago it ends; zero for now

@@ -46,7 +46,8 @@ public record SemaphoreStatus(
    *
    * @param resizes whether it is no request of a user, but a resize, or a unit that is retired
    * @param id its name, the same for as long as it waits
-   * @param rank what the policy makes of it; a larger one goes first, unless aging makes up for that
+   * @param rank what the policy makes of it; a larger one goes first, unless aging makes up for
+   *     that
    * @param made when it was made by the clock of the fleet, which decides between equal ranks
    */
   public record Waiter(

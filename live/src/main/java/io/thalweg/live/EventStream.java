@@ -34,7 +34,8 @@ final class EventStream {
     }
   }
 
-  private void tell(OutputStream out, @Nullable String known) throws IOException, InterruptedException {
+  private void tell(OutputStream out, @Nullable String known)
+      throws IOException, InterruptedException {
     String id = known;
     long beatAt = clock.getAsLong();
     while (!log.isClosed()) {

@@ -1,11 +1,11 @@
 package io.thalweg.live;
 
 import io.thalweg.cluster.SemaphoreConfig;
-import io.thalweg.cluster.SemaphoreConfig.Policy;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /** The key of a request, by which it has its place, for people. */
 final class KeyText {
@@ -41,10 +41,38 @@ final class KeyText {
             local.getHour(), local.getMinute(), local.getSecond(), local.getNano() / 100_000_000);
   }
 
-  /** Whether waiting moves a request ahead. */
-  static boolean ages(SemaphoreConfig config) {
-    return !config.aging().isZero()
-        && (config.policy() == Policy.HIGHEST_PRIORITY_FIRST
-            || config.policy() == Policy.FEWEST_UNITS_FIRST);
+  /** What decides about the place of a request now, in a word: a larger or an earlier one. */
+  static String value(SemaphoreSight.Waits request, SemaphoreConfig config, long now) {
+    if (request.resizes()) {
+      return "first";
+    }
+    long rank = request.rank();
+    return switch (config.policy()) {
+      case HIGHEST_PRIORITY_FIRST -> number(rank, steps(request, config, now));
+      case FEWEST_UNITS_FIRST -> number(-rank, -steps(request, config, now));
+      case FIRST_COME_FIRST_SERVED, EARLIEST_DEADLINE_FIRST -> of(request, config);
+    };
+  }
+
+  private static String number(long rank, double steps) {
+    return steps == 0 ? String.valueOf(rank) : String.format(Locale.ROOT, "%.1f", rank + steps);
+  }
+
+  private static double steps(SemaphoreSight.Waits request, SemaphoreConfig config, long now) {
+    long aging = config.aging().toMillis();
+    return aging == 0 ? 0 : Math.max(0, (double) (now - request.made()) / aging);
+  }
+
+  /** How the key is to be read. */
+  static String rule(SemaphoreConfig config) {
+    long aging = config.aging().toMillis();
+    String waiting = aging == 0 ? "" : " one for each " + Ages.words(aging) + " of waiting";
+    return switch (config.policy()) {
+      case HIGHEST_PRIORITY_FIRST ->
+          "the key is the priority" + (aging == 0 ? "" : " plus" + waiting) + ": the largest first";
+      case FEWEST_UNITS_FIRST ->
+          "the key is the units" + (aging == 0 ? "" : " less" + waiting) + ": the smallest first";
+      case FIRST_COME_FIRST_SERVED, EARLIEST_DEADLINE_FIRST -> "the earliest first";
+    };
   }
 }

@@ -15,7 +15,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An outlook as it is told to pages. What has a name is a field, so that little changes at once. */
+/**
+ * An outlook as it is told to pages. What has a name is a field, so that little changes at once.
+ */
 final class LivePicture {
   static final int VERSION = 1;
   private static final int COUNT_BITS = 40;

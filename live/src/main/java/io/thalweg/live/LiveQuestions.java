@@ -46,9 +46,7 @@ final class LiveQuestions {
       return WebAnswer.text(NOT_FOUND, "there is no semaphore or group lock of this name");
     }
     WaitAnswer answer =
-        semaphore != null
-            ? why(now, semaphore, id)
-            : why(now, Objects.requireNonNull(group), id);
+        semaphore != null ? why(now, semaphore, id) : why(now, Objects.requireNonNull(group), id);
     ObjectNode json = answer.json().put("id", id).put("name", name).put("at", now.at());
     if (answer.reason() == WaitAnswer.Reason.STUCK) {
       json.set("report", LivePicture.of(now));
@@ -111,7 +109,6 @@ final class LiveQuestions {
         semaphore.history(range.ago(now, from), range.ago(now, to), range.finest());
     Outlook latest = viewing.isLookedAt() ? viewing.latest() : null;
     SemaphoreSight held = latest == null ? null : latest.semaphores().get(name);
-    return WebAnswer.json(
-        WebAnswer.OK, UnitTimeline.json(history, range, clock.getAsLong(), held));
+    return WebAnswer.json(WebAnswer.OK, UnitTimeline.json(history, range, clock.getAsLong(), held));
   }
 }

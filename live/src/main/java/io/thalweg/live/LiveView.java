@@ -36,7 +36,8 @@ public final class LiveView implements AutoCloseable {
   private final Semaphore streams = new Semaphore(STREAMS);
   private final String token;
   private final WebGuard guard;
-  private final DeltaLog log = new DeltaLog(HexFormat.of().formatHex(chance(4)), System::currentTimeMillis);
+  private final DeltaLog log =
+      new DeltaLog(HexFormat.of().formatHex(chance(4)), System::currentTimeMillis);
   private final Viewing viewing;
   private final LiveQuestions questions;
 

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A semaphore as it was last seen. What a member said that is silent now is kept, with the time when
- * it was heard. Times are milliseconds since 1970 by the clock of this member.
+ * A semaphore as it was last seen. What a member said that is silent now is kept, with the time
+ * when it was heard. Times are milliseconds since 1970 by the clock of this member.
  *
  * @param at when the members were asked
  * @param held leases, by fence
@@ -54,10 +54,7 @@ record SemaphoreSight(
    * @param stays whether a member still counts, although it does not answer
    */
   static SemaphoreSight of(
-      SemaphoreStatus status,
-      @Nullable SemaphoreSight before,
-      long at,
-      Predicate<String> stays) {
+      SemaphoreStatus status, @Nullable SemaphoreSight before, long at, Predicate<String> stays) {
     List<Held> held = new ArrayList<>();
     for (SemaphoreStatus.Holder h : status.holders()) {
       long since = steady(at, h.age(), before == null ? null : before.since(h));

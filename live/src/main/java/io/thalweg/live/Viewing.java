@@ -267,8 +267,7 @@ final class Viewing implements AutoCloseable {
         Duration left = out.left();
         if (left != null) {
           free.put(
-              out.member(),
-              SemaphoreSight.steady(now, left.negated(), over.get(out.member())));
+              out.member(), SemaphoreSight.steady(now, left.negated(), over.get(out.member())));
         }
       }
       over = free;

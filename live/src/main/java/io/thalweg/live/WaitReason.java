@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says why a request for units waits: the first reason that applies, in one sentence. */
@@ -50,8 +51,12 @@ final class WaitReason {
   private WaitAnswer answer() {
     List<Supplier<@Nullable WaitAnswer>> reasons =
         List.of(
-            this::never, () -> cannotGrant(now, request.member(), sight.silent()), this::keptBack,
-            this::ahead, this::held, this::stuck);
+            this::never,
+            () -> cannotGrant(now, request.member(), sight.silent()),
+            this::keptBack,
+            this::ahead,
+            this::held,
+            this::stuck);
     for (Supplier<@Nullable WaitAnswer> reason : reasons) {
       WaitAnswer found = reason.get();
       if (found != null) {
@@ -155,13 +160,15 @@ final class WaitReason {
     }
     int units = others.stream().mapToInt(SemaphoreSight.Waits::units).sum();
     String ahead =
-        others.size() == 1 ? "1 request is ahead and needs " : others.size() + " are ahead and need ";
+        others.size() == 1
+            ? "1 request is ahead and needs "
+            : others.size() + " are ahead and need ";
     String sentence = ahead + units(units) + "; it needs " + request.units();
     List<SemaphoreSight.Waits> all = new ArrayList<>(others);
     all.add(request);
     return WaitAnswer.of(Reason.AHEAD, sentence)
         .with(List.of("place", "member", "units", "priority", "key", "waits for"), places(all))
-        .noting(besides());
+        .noting(Stream.concat(Stream.of(KeyText.rule(sight.config())), besides()).toList());
   }
 
   private List<List<String>> places(List<SemaphoreSight.Waits> all) {
@@ -173,26 +180,17 @@ final class WaitReason {
               w.member() + (w.id().equals(request.id()) ? " (this one)" : ""),
               String.valueOf(w.units()),
               String.valueOf(w.priority()),
-              KeyText.of(w, sight.config()) + aged(w),
+              KeyText.value(w, sight.config(), now.at()),
               Ages.words(now.at() - w.since())));
     }
     return rows;
   }
 
-  /** How far waiting has moved a request ahead. */
-  private String aged(SemaphoreSight.Waits w) {
-    if (!KeyText.ages(sight.config()) || w.resizes()) {
-      return "";
-    }
-    double steps = (double) (now.at() - w.made()) / sight.config().aging().toMillis();
-    return ", +%.1f by waiting".formatted(Math.max(0, steps));
-  }
-
   /** What holds it up besides. */
-  private List<String> besides() {
+  private Stream<String> besides() {
     List<KeptBack> kept = LivePicture.keptBack(now, sight.name());
     int back = kept.stream().mapToInt(k -> k.units().size()).sum();
-    return back == 0 ? List.of() : List.of(mayBeHeld(kept, back));
+    return back == 0 ? Stream.of() : Stream.of("besides, " + mayBeHeld(kept, back));
   }
 
   private @Nullable WaitAnswer held() {
@@ -200,14 +198,16 @@ final class WaitReason {
     if (request.units() <= free) {
       return null;
     }
-    String first = "it is first and needs %d, %d %s free".formatted(
-        request.units(), free, free == 1 ? "is" : "are");
+    String first =
+        "it is first and needs %d, %d %s free"
+            .formatted(request.units(), free, free == 1 ? "is" : "are");
     String longest =
         sight.held().stream()
             .min(java.util.Comparator.comparingLong(SemaphoreSight.Held::since))
             .map(h -> ": " + h.member() + " has " + runs(h.units()) + " for " + age(h.since()))
             .orElse("; the rest is on its way between members");
-    String usual = median.get().map(m -> "; the median here is " + Ages.words(m.toMillis())).orElse("");
+    String usual =
+        median.get().map(m -> "; the median here is " + Ages.words(m.toMillis())).orElse("");
     List<List<String>> rows =
         sight.held().stream()
             .map(
@@ -217,7 +217,7 @@ final class WaitReason {
             .toList();
     return WaitAnswer.of(Reason.HELD, first + longest + usual)
         .with(List.of("member", "units", "priority", "held for"), rows)
-        .noting(besides());
+        .noting(besides().toList());
   }
 
   private @Nullable WaitAnswer stuck() {

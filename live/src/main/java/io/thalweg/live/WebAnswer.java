@@ -20,9 +20,7 @@ record WebAnswer(int status, String type, byte[] body) {
 
   static WebAnswer json(int status, JsonNode tree) {
     return new WebAnswer(
-        status,
-        "application/json; charset=utf-8",
-        (tree + "\n").getBytes(StandardCharsets.UTF_8));
+        status, "application/json; charset=utf-8", (tree + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   /** What every answer says, that of the event stream too. */

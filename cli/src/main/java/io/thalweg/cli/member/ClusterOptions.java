@@ -92,7 +92,7 @@ public final class ClusterOptions {
       throw new BadInput(
           "which cluster? give --config FILE, or --cluster NAME and --seeds HOST:PORT");
     }
-    return new MemberFile("--bind", named(name, seeds), Map.of(), Map.of());
+    return new MemberFile("--bind", named(name, seeds), Map.of(), Map.of(), null);
   }
 
   private static ClusterConfig named(String name, List<String> seeds) {

@@ -6,6 +6,7 @@ import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.Tls;
+import io.thalweg.live.LiveSettings;
 import io.thalweg.sim.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a member: every setting of {@link ClusterConfig} under its name, and the semaphores
@@ -24,12 +26,14 @@ import java.util.function.Function;
  *     if there is one
  * @param semaphores by name
  * @param groupLocks by name
+ * @param web where the live view is served, or null
  */
 public record MemberFile(
     String bindAt,
     ClusterConfig config,
     Map<String, SemaphoreConfig> semaphores,
-    Map<String, GroupConfig> groupLocks) {
+    Map<String, GroupConfig> groupLocks,
+    @Nullable LiveSettings web) {
 
   private static final String EXPECTED = "settings such as 'cluster: render-farm', one a line";
   private static final List<String> KEYS =
@@ -56,7 +60,8 @@ public record MemberFile(
           "maxSemaphores",
           "maxNameLength",
           "semaphores",
-          "groupLocks");
+          "groupLocks",
+          "web");
 
   /** Reads the file; a setting that is not in it has its default. */
   public static MemberFile read(Path file) {
@@ -64,7 +69,8 @@ public record MemberFile(
     if (!all.has("cluster")) {
       throw all.missing("no cluster", "its name, such as 'cluster: render-farm'");
     }
-    return new MemberFile(all.place("bind"), config(all), semaphores(all), groupLocks(all));
+    return new MemberFile(
+        all.place("bind"), config(all), semaphores(all), groupLocks(all), web(all));
   }
 
   private static ClusterConfig config(Section all) {
@@ -244,5 +250,21 @@ public record MemberFile(
     }
     Section one = each.section(name).accept(List.of("captures"));
     return one.has("captures") ? new GroupConfig(one.whole("captures")) : GroupConfig.standard();
+  }
+
+  private static @Nullable LiveSettings web(Section all) {
+    if (!all.has("web")) {
+      return null;
+    }
+    if (all.isText("web")) {
+      return all.at("web", () -> LiveSettings.at(all.text("web")));
+    }
+    Section web = all.section("web").accept(List.of("bind", "hosts", "token"));
+    if (!web.has("bind")) {
+      throw web.missing("web without bind", "a port such as 8080, or HOST:PORT");
+    }
+    List<String> hosts = web.has("hosts") ? web.texts("hosts") : List.of();
+    String token = web.has("token") ? web.text("token") : null;
+    return web.at("bind", () -> LiveSettings.at(web.text("bind"), hosts, token));
   }
 }

@@ -8,7 +8,10 @@ import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.DisagreementException;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.ThalwegException;
+import io.thalweg.live.LiveSettings;
+import io.thalweg.live.LiveView;
 import io.thalweg.sim.BadInput;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "  bind: 127.0.0.1:7800",
       "  semaphores:",
       "    gpus: 8",
+      "  web: 8080        # a page that shows who holds what, and why others wait",
       "",
       "Exit codes: 0 it was drained; 2 bad input; 4 the cluster could not be joined, or was left"
           + " with something that is lost now; 130 Ctrl-C; 143 SIGTERM."
@@ -92,8 +96,8 @@ public final class NodeCommand implements Subcommand {
   }
 
   private int serveAndLeave(Cluster cluster, MemberFile read, @Nullable HealthServer server) {
-    try {
-      serve(cluster, read, server);
+    try (LiveView view = view(cluster, read.web())) {
+      serve(cluster, read, server, view);
       if (!cluster.health().live()) {
         console.say(cluster.member() + " has ended: " + problems(cluster));
         return ExitCode.NO_CLUSTER;
@@ -110,12 +114,23 @@ public final class NodeCommand implements Subcommand {
     return ExitCode.NO_CLUSTER;
   }
 
+  private @Nullable LiveView view(Cluster cluster, @Nullable LiveSettings web) {
+    try {
+      return web == null ? null : LiveView.start(cluster, web);
+    } catch (IOException taken) {
+      throw new BadInput(
+          "%s: found web '%s:%d' (%s), expected an address and a port that are free"
+              .formatted(file, web.host(), web.port(), taken.getMessage()));
+    }
+  }
+
   private static String problems(Cluster cluster) {
     return String.join("; ", cluster.health().problems());
   }
 
   /** Returns when the member has ended by itself, or when an operator has emptied it. */
-  private void serve(Cluster cluster, MemberFile read, @Nullable HealthServer server)
+  private void serve(
+      Cluster cluster, MemberFile read, @Nullable HealthServer server, @Nullable LiveView view)
       throws InterruptedException {
     read.semaphores().forEach(cluster::semaphore);
     read.groupLocks().forEach(cluster::groupLock);
@@ -125,11 +140,12 @@ public final class NodeCommand implements Subcommand {
     console
         .out()
         .printf(
-            "%s is a member of %s, which has %d%s%n",
+            "%s is a member of %s, which has %d%s%s%n",
             cluster.member(),
             cluster.name(),
             cluster.members().size(),
-            server == null ? "" : "; health at http://localhost:" + server.port() + "/health");
+            server == null ? "" : "; health at http://localhost:" + server.port() + "/health",
+            view == null ? "" : "; live view at " + view.address());
     console.out().flush();
     while (cluster.health().live() && cluster.health().state() != Health.State.DRAINED) {
       Thread.sleep(LOOK_MILLIS);

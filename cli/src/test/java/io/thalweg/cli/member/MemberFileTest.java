@@ -8,11 +8,13 @@ import io.thalweg.cluster.Discovery;
 import io.thalweg.cluster.GroupConfig;
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.SemaphoreConfig;
+import io.thalweg.live.LiveSettings;
 import io.thalweg.sim.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +99,16 @@ class MemberFileTest {
   }
 
   @Test
+  void theLiveViewIsServedWhereTheFileSays() throws IOException {
+    assertThat(read("cluster: farm\n").web()).isNull();
+    assertThat(read("cluster: farm\nweb: 8080").web()).isEqualTo(LiveSettings.at("8080"));
+    assertThat(
+            read("cluster: farm\nweb: {bind: '0.0.0.0:80', hosts: gpu1, token: sixteen-or-more-x}")
+                .web())
+        .isEqualTo(LiveSettings.at("0.0.0.0:80", List.of("gpu1"), "sixteen-or-more-x"));
+  }
+
+  @Test
   void everyWayToFindTheOthersIsRead() throws IOException {
     assertThat(discovery("{multicast: }")).isEqualTo(Discovery.multicast());
     assertThat(discovery("{multicast: '228.1.2.3:7000'}"))
@@ -148,6 +160,11 @@ class MemberFileTest {
           advertise: here            | :2: advertise must be HOST:PORT
           discovery: {}              | :2: found 0 ways of discovery, expected one of multicast
           discovery: {dns: {name: a}} | :2: found discovery.dns without a name or a port
+          web: here                  | :2: web: it must be a port such as 8080, or HOST:PORT such as 10.0.0.7:8080, not 'here'
+          web: 0.0.0.0:8080          | :2: web: 0.0.0.0 listens on all addresses, so it needs the names by which browsers call it
+          web: {port: 8080}          | :2: found the unknown key 'web.port', expected one of bind, hosts, token
+          web: {hosts: [gpu1]}       | :2: found web without bind, expected a port such as 8080, or HOST:PORT
+          web: {bind: 8080, token: x} | :2: web.bind: the token must have 16 to 200
           bind: "a                   | :2: found what is no YAML
           """)
   void whatIsWrongIsSaidWithFileLineAndKey(String line, String expected) {

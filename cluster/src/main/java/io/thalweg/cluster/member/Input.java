@@ -85,8 +85,7 @@ public sealed interface Input {
    * @param until how many milliseconds ago it ends
    * @param finest what lies closer together than this may be told as one
    */
-  record InquirePast(long call, int number, long from, long until, long finest)
-      implements OfUser {}
+  record InquirePast(long call, int number, long from, long until, long finest) implements OfUser {}
 
   /**
    * What this member tells a peer that {@linkplain Outputs#askedPast has asked}.

@@ -72,10 +72,7 @@ final class Queries<A> {
   }
 
   /** Asks all others, in this way. */
-  void ask(
-      LongFunction<Frame> question,
-      Duration limit,
-      Consumer<Outcome<A>> then) {
+  void ask(LongFunction<Frame> question, Duration limit, Consumer<Outcome<A>> then) {
     List<Peer> peers = membership.up();
     long id = ++count;
     open.put(id, new Query<>(peers, membership.unreached(), then));

@@ -76,8 +76,7 @@ class HistoryTest {
     try (Fleet fleet = new Fleet(1)) {
       PrioritySemaphore semaphore = fleet.semaphore(0, FOUR);
       assertThatIllegalArgumentException()
-          .isThrownBy(
-              () -> semaphore.history(Duration.ofMillis(-1), Duration.ZERO, Duration.ZERO))
+          .isThrownBy(() -> semaphore.history(Duration.ofMillis(-1), Duration.ZERO, Duration.ZERO))
           .withMessage("from must not be negative, but is PT-0.001S");
     }
   }

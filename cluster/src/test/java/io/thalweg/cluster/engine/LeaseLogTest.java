@@ -117,7 +117,9 @@ class LeaseLogTest {
     }
     Past.Part told = log.told(S, Long.MAX_VALUE, 0, 1000);
 
-    assertThat(told.used()).singleElement().satisfies(u -> assertThat(u.leases()).isEqualTo(50_000));
+    assertThat(told.used())
+        .singleElement()
+        .satisfies(u -> assertThat(u.leases()).isEqualTo(50_000));
     assertThat(told.reach()).isEqualTo((LeaseRing.ROOM - 1) * 1000L);
   }
 

@@ -94,11 +94,13 @@ class CodecTest {
     frames.add(new Frame.Ask(5, 7));
     frames.add(new Frame.AskKeeper(9));
     frames.add(new Frame.TellKeeper(9, 2, new TreeMap<>(Map.of(3, 11_000L))));
-    frames.add(
-        new Frame.AskPast(5, 7, 3_600_000, 0, 1));
+    frames.add(new Frame.AskPast(5, 7, 3_600_000, 0, 1));
     frames.add(
         new Frame.TellPast(
-            5, true, 9, List.of(new Frame.Used(Frame.Used.BRIEF, 8, 7, 12), new Frame.Used(3, 6, 5, 1))));
+            5,
+            true,
+            9,
+            List.of(new Frame.Used(Frame.Used.BRIEF, 8, 7, 12), new Frame.Used(3, 6, 5, 1))));
     frames.add(
         new Frame.Tell(
             5,

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thalweg.live;
+
+import org.jspecify.annotations.NullMarked;
