@@ -9,9 +9,14 @@ const DAY = 24 * HOUR;
 export function age(millis) {
   const span = Math.max(0, millis);
   if (span < MINUTE) return `${Math.floor(span / SECOND)} s`;
-  if (span < HOUR) return `${Math.floor(span / MINUTE)} m ${Math.floor((span % MINUTE) / SECOND)} s`;
-  if (span < DAY) return `${Math.floor(span / HOUR)} h ${Math.floor((span % HOUR) / MINUTE)} m`;
-  return `${Math.floor(span / DAY)} d ${Math.floor((span % DAY) / HOUR)} h`;
+  if (span < HOUR) return parts(span, MINUTE, "m", SECOND, "s");
+  if (span < DAY) return parts(span, HOUR, "h", MINUTE, "m");
+  return parts(span, DAY, "d", HOUR, "h");
+}
+
+function parts(span, large, name, small, rest) {
+  const left = Math.floor((span % large) / small);
+  return `${Math.floor(span / large)} ${name}${left > 0 ? ` ${left} ${rest}` : ""}`;
 }
 
 const two = (n) => String(n).padStart(2, "0");

@@ -170,7 +170,7 @@ class View {
       () => make("li", {}, make("b"), make("small")),
       (item, [name, member]) => {
         const silent = member.heard && now - member.heard > SILENT_MILLIS;
-        item.className = member.state === "out" ? "out" : silent ? "silent" : member.state;
+        item.className = member.state === "out" ? "out" : silent || member.state === "missing" ? "silent" : member.state;
         say(item.firstElementChild, name);
         say(item.lastElementChild, word(member, now));
       },
@@ -261,6 +261,7 @@ function describe(picture) {
 function word(member, now) {
   if (member.state === "out") return member.over ? `out, over in ${age(member.over - now)}` : "out";
   if (member.state === "self") return "this member";
+  if (member.state === "missing") return member.heard ? `out of view, heard ${age(now - member.heard)} ago` : "out of view";
   return member.heard ? `heard ${age(now - member.heard)} ago` : "not heard yet";
 }
 

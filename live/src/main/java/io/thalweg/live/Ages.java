@@ -19,10 +19,15 @@ final class Ages {
       return span / SECOND + " s";
     }
     if (span < HOUR) {
-      return span / MINUTE + " m " + span % MINUTE / SECOND + " s";
+      return parts(span, MINUTE, " m", SECOND, " s");
     }
     return span < DAY
-        ? span / HOUR + " h " + span % HOUR / MINUTE + " m"
-        : span / DAY + " d " + span % DAY / HOUR + " h";
+        ? parts(span, HOUR, " h", MINUTE, " m")
+        : parts(span, DAY, " d", HOUR, " h");
+  }
+
+  private static String parts(long span, long large, String name, long small, String rest) {
+    long left = span % large / small;
+    return span / large + name + (left == 0 ? "" : " " + left + rest);
   }
 }

@@ -3,7 +3,6 @@ package io.thalweg.live;
 import io.thalweg.cluster.GroupStatus;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A group lock as it was last seen; the same as {@link SemaphoreSight}. */
@@ -22,7 +21,7 @@ record GroupSight(
   record Waits(String id, String member, String group, long since, long heard) {}
 
   static GroupSight of(
-      GroupStatus status, @Nullable GroupSight before, long at, Predicate<String> stays) {
+      GroupStatus status, @Nullable GroupSight before, long at, List<String> unheard) {
     List<Inside> inside = new ArrayList<>();
     for (GroupStatus.Inside i : status.inside()) {
       Long known = before == null ? null : before.since(i);
@@ -36,9 +35,8 @@ record GroupSight(
       waiting.add(new Waits(w.id(), w.member(), w.group(), since, at));
     }
     if (before != null) {
-      Predicate<String> missed = m -> status.silent().contains(m) && stays.test(m);
-      before.inside.stream().filter(i -> missed.test(i.member())).forEach(inside::add);
-      before.waiting.stream().filter(w -> missed.test(w.member())).forEach(waiting::add);
+      before.inside.stream().filter(i -> unheard.contains(i.member())).forEach(inside::add);
+      before.waiting.stream().filter(w -> unheard.contains(w.member())).forEach(waiting::add);
     }
     return new GroupSight(
         status.name(),
@@ -46,7 +44,7 @@ record GroupSight(
         status.token(),
         List.copyOf(inside),
         List.copyOf(waiting),
-        status.silent());
+        unheard);
   }
 
   /** The fence of a session is that of all its leases, so that the member tells them apart. */

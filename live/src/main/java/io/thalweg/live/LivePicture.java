@@ -74,6 +74,11 @@ final class LivePicture {
       one.put("state", name.equals(outlook.member()) ? "self" : "here");
       one.put("heard", name.equals(outlook.member()) || heard == null ? null : heard);
     }
+    for (String name : outlook.epoch().members()) {
+      if (!to.has(name) && !outlook.epoch().out().contains(name)) {
+        to.putObject(name).put("state", "missing").put("heard", outlook.heard().get(name));
+      }
+    }
     for (String name : outlook.epoch().out()) {
       if (!to.has(name)) {
         to.putObject(name)

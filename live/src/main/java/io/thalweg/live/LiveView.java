@@ -87,7 +87,7 @@ public final class LiveView implements AutoCloseable {
     try (exchange) {
       WebGuard.Refusal refusal = refusal(exchange);
       if (refusal != null) {
-        WebAnswer.text(refusal.status(), refusal.why()).send(exchange);
+        refused(refusal, exchange.getRequestURI().getPath()).send(exchange);
       } else if (exchange.getRequestURI().getRawPath().equals("/live")
           && exchange.getRequestMethod().equals("GET")) {
         stream(exchange);
@@ -97,6 +97,18 @@ public final class LiveView implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.warn("a question to the live view was not answered", e);
     }
+  }
+
+  /**
+   * Who came to the address with the token by a link of another site has the cookie by now, but the
+   * browser does not send it before a page of ours asks.
+   */
+  private static WebAnswer refused(WebGuard.Refusal refusal, String path) {
+    return refusal.status() == WebGuard.NO_TOKEN && path.equals("/")
+        ? WebAnswer.html(
+            refusal.status(),
+            "<p>" + refusal.why() + ".<p>If you have just done so: <a href=\"/\">go on</a>.")
+        : WebAnswer.text(refusal.status(), refusal.why());
   }
 
   /** Why it is not answered, or null; a caller that brings the token is sent on by a redirect. */

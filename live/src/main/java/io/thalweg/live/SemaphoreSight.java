@@ -51,10 +51,10 @@ record SemaphoreSight(
    * What is seen now.
    *
    * @param before what was seen last, or null
-   * @param stays whether a member still counts, although it does not answer
+   * @param unheard members of the epoch that do not answer now: what they said last still counts
    */
   static SemaphoreSight of(
-      SemaphoreStatus status, @Nullable SemaphoreSight before, long at, Predicate<String> stays) {
+      SemaphoreStatus status, @Nullable SemaphoreSight before, long at, List<String> unheard) {
     List<Held> held = new ArrayList<>();
     for (SemaphoreStatus.Holder h : status.holders()) {
       long since = steady(at, h.age(), before == null ? null : before.since(h));
@@ -76,8 +76,7 @@ record SemaphoreSight(
               at));
     }
     if (before != null) {
-      Predicate<String> missed = m -> status.silent().contains(m) && stays.test(m);
-      before.keep(missed, held, waiting);
+      before.keep(unheard::contains, held, waiting);
     }
     return new SemaphoreSight(
         status.name(),
@@ -87,7 +86,7 @@ record SemaphoreSight(
         status.free(),
         List.copyOf(held),
         List.copyOf(waiting),
-        status.silent());
+        unheard);
   }
 
   /** Adds what was heard of members that are missed now. */

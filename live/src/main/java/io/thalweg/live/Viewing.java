@@ -3,6 +3,7 @@ package io.thalweg.live;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.ClusterListener;
+import io.thalweg.cluster.EpochStatus;
 import io.thalweg.cluster.GroupLock;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.KeepersStatus;
@@ -24,7 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -213,10 +214,10 @@ final class Viewing implements AutoCloseable {
   private void ask(PrioritySemaphore semaphore) {
     long at = clock.getAsLong();
     var status = semaphore.status();
-    Predicate<String> stays = stays();
+    List<String> unheard = unheard(status.silent());
     synchronized (this) {
       SemaphoreSight before = semaphores.get(semaphore.name());
-      SemaphoreSight now = SemaphoreSight.of(status, before, at, stays);
+      SemaphoreSight now = SemaphoreSight.of(status, before, at, unheard);
       semaphores.put(semaphore.name(), now);
       hear(now.silent(), at);
       if (before != null && !before.waiting().isEmpty()) {
@@ -237,18 +238,25 @@ final class Viewing implements AutoCloseable {
   private void ask(GroupLock lock) {
     long at = clock.getAsLong();
     var status = lock.status();
-    Predicate<String> stays = stays();
+    List<String> unheard = unheard(status.silent());
     synchronized (this) {
-      GroupSight now = GroupSight.of(status, groups.get(lock.name()), at, stays);
+      GroupSight now = GroupSight.of(status, groups.get(lock.name()), at, unheard);
       groups.put(lock.name(), now);
       hear(now.silent(), at);
     }
   }
 
-  /** A member that the epoch has put out holds nothing but what is kept back. */
-  private Predicate<String> stays() {
-    List<String> out = cluster.epoch().out();
-    return member -> !out.contains(member);
+  /**
+   * Members that do not answer, or are out of view, but not out of the epoch: those may have nothing
+   * but what is kept back.
+   */
+  private List<String> unheard(List<String> silent) {
+    EpochStatus epoch = cluster.epoch();
+    List<String> seen = cluster.members();
+    return Stream.concat(silent.stream(), epoch.members().stream().filter(m -> !seen.contains(m)))
+        .filter(member -> !epoch.out().contains(member))
+        .distinct()
+        .toList();
   }
 
   @GuardedBy("this")

@@ -18,6 +18,15 @@ record WebAnswer(int status, String type, byte[] body) {
         status, "text/plain; charset=utf-8", (sentence + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
+  /** A page of few words. */
+  static WebAnswer html(int status, String body) {
+    return new WebAnswer(
+        status,
+        "text/html; charset=utf-8",
+        ("<!doctype html><title>Thalweg live</title>" + body + "\n")
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
   static WebAnswer json(int status, JsonNode tree) {
     return new WebAnswer(
         status, "application/json; charset=utf-8", (tree + "\n").getBytes(StandardCharsets.UTF_8));

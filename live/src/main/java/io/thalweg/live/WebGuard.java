@@ -24,7 +24,7 @@ final class WebGuard {
 
   private static final Pattern PATH = Pattern.compile("/|(?:/[a-z0-9][a-z0-9.-]*){1,2}");
   private static final int BAD = 400;
-  private static final int NO_TOKEN = 401;
+  static final int NO_TOKEN = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;

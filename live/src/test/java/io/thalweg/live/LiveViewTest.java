@@ -204,26 +204,6 @@ class LiveViewTest {
   }
 
   @Test
-  void whatASilentMemberSaidLastIsKeptWithItsTime() throws Exception {
-    try (TestCluster patient =
-            TestCluster.of(
-                3, c -> c.tenure(Duration.ofMinutes(10)).suspectAfter(Duration.ofMinutes(5)));
-        LiveView seen =
-            LiveView.start(patient.member(0), LiveSettings.at("0").withToken(Page.TOKEN));
-        Lease held = patient.member(2).semaphore("gpus", FOUR).acquire();
-        Page page = new Page(seen, null)) {
-      String unit = "/semaphores/gpus/units/" + held.units().getFirst();
-      Page.picture(seen, p -> p.at(unit + "/by").asString("").equals("m2"));
-      patient.isolate(2);
-      page.await("delta", d -> d.get("set").has(unit + "/heard"));
-      JsonNode now = Page.picture(seen, p -> p.at(unit + "/heard").isNumber());
-      assertThat(now.at(unit + "/by").asString()).isEqualTo("m2");
-      assertThat(names(now.at("/semaphores/gpus/silent"))).containsExactly("m2");
-      patient.heal();
-    }
-  }
-
-  @Test
   void aMemberThatIsCutOffSaysThatItCannotGrant() throws Exception {
     gpus(0);
     PendingLease waits = null;

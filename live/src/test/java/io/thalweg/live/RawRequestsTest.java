@@ -38,6 +38,7 @@ class RawRequestsTest {
 
   private String answer(String... lines) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), view.port())) {
+      socket.setSoTimeout(20_000); // a stream that should be refused does not end
       String request = String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -177,6 +178,12 @@ class RawRequestsTest {
     assertThat(status(none)).isEqualTo("401");
     assertThat(status(wrong)).isEqualTo("401");
     assertThat(none).contains("the live view needs its token");
+  }
+
+  /** A browser does not send the cookie on the way from another site, and then does from ours. */
+  @Test
+  void whoComesByALinkOfAnotherSiteCanGoOn() throws IOException {
+    assertThat(answer("GET / HTTP/1.1", host())).contains("<a href=\"/\">go on</a>");
   }
 
   @Test
