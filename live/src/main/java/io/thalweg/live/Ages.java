@@ -21,9 +21,7 @@ final class Ages {
     if (span < HOUR) {
       return parts(span, MINUTE, " m", SECOND, " s");
     }
-    return span < DAY
-        ? parts(span, HOUR, " h", MINUTE, " m")
-        : parts(span, DAY, " d", HOUR, " h");
+    return span < DAY ? parts(span, HOUR, " h", MINUTE, " m") : parts(span, DAY, " d", HOUR, " h");
   }
 
   private static String parts(long span, long large, String name, long small, String rest) {

@@ -39,12 +39,7 @@ record GroupSight(
       before.waiting.stream().filter(w -> unheard.contains(w.member())).forEach(waiting::add);
     }
     return new GroupSight(
-        status.name(),
-        at,
-        status.token(),
-        List.copyOf(inside),
-        List.copyOf(waiting),
-        unheard);
+        status.name(), at, status.token(), List.copyOf(inside), List.copyOf(waiting), unheard);
   }
 
   /** The fence of a session is that of all its leases, so that the member tells them apart. */

@@ -247,8 +247,8 @@ final class Viewing implements AutoCloseable {
   }
 
   /**
-   * Members that do not answer, or are out of view, but not out of the epoch: those may have nothing
-   * but what is kept back.
+   * Members that do not answer, or are out of view, but not out of the epoch: those may have
+   * nothing but what is kept back.
    */
   private List<String> unheard(List<String> silent) {
     EpochStatus epoch = cluster.epoch();

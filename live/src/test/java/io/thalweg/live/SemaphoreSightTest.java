@@ -37,7 +37,8 @@ class SemaphoreSightTest {
   @Test
   void whatAMemberSaidLastIsKeptWhileItDoesNotAnswer() {
     SemaphoreSight before =
-        first(status(List.of(waiter("bert")), holder("bert", 1, 500, 2), holder("carl", 2, 500, 3)));
+        first(
+            status(List.of(waiter("bert")), holder("bert", 1, 500, 2), holder("carl", 2, 500, 3)));
     SemaphoreSight now =
         SemaphoreSight.of(
             status(List.of(waiter("anna")), holder("carl", 2, 1_500, 3)),
@@ -48,7 +49,9 @@ class SemaphoreSightTest {
     assertThat(now.held())
         .extracting(h -> h.member() + " " + h.since() + " " + h.heard())
         .containsExactly("carl 9500 11000", "bert 9500 10000");
-    assertThat(now.waiting()).extracting(SemaphoreSight.Waits::member).containsExactly("anna", "bert");
+    assertThat(now.waiting())
+        .extracting(SemaphoreSight.Waits::member)
+        .containsExactly("anna", "bert");
     assertThat(now.silent()).containsExactly("bert");
   }
 
