@@ -22,7 +22,9 @@ final class SentRates {
     long span = now - begin;
     if (span >= SPAN_MILLIS) {
       Map<String, Double> next = new HashMap<>();
-      counts.forEach((name, count) -> next.put(name, count.sumThenReset() * 10_000 / span / 10.0));
+      counts.forEach(
+          (name, count) ->
+              next.put(name, Math.round(count.sumThenReset() * 10_000.0 / span) / 10.0));
       rates = begin == 0 ? Map.of() : Map.copyOf(next);
       begin = now;
     }

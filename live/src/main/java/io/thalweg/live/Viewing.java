@@ -261,9 +261,11 @@ final class Viewing implements AutoCloseable {
 
   @GuardedBy("this")
   private void hear(List<String> silent, long at) {
-    cluster.members().stream()
-        .filter(member -> !silent.contains(member))
-        .forEach(member -> heard.merge(member, at, Math::max));
+    for (String member : cluster.members()) {
+      if (!silent.contains(member)) {
+        heard.merge(member, at, Math::max);
+      }
+    }
   }
 
   private void askKeepers() {
