@@ -12,7 +12,7 @@ public interface ClusterListener {
 
   /**
    * Whether this listener is to be told of grants and releases. If no listener is, a grant that
-   * needs no message does not even read the clock. Asked once, when the listener is added.
+   * needs no message does not read the clock for its sake. Asked once, when the listener is added.
    */
   default boolean hearsGrants() {
     return true;

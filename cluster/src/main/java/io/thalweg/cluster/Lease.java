@@ -57,7 +57,10 @@ public interface Lease extends AutoCloseable {
    */
   void onLost(Consumer<String> action);
 
-  /** Releases the units. Does not wait, and throws nothing. */
+  /**
+   * Releases the units. Does not wait, and throws nothing. A lease that was lost before is told as
+   * lost, once, although its user is the first to notice.
+   */
   @Override
   void close();
 }

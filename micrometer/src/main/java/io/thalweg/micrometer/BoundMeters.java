@@ -122,6 +122,11 @@ final class BoundMeters implements ClusterListener {
   }
 
   @Override
+  public void lost(String semaphore, int units, long fence, String why) {
+    of(semaphore).lost();
+  }
+
+  @Override
   public void sent(String semaphore, String type) {
     of(semaphore).sent(type);
   }

@@ -15,6 +15,7 @@ final class SharedMeters {
   private final Tags tags;
   private final Counter grants;
   private final Counter givenUp;
+  private final Counter lost;
   private final Counter tokenMoves;
   private final Timer holds;
   private final Map<String, Timer> waits = new ConcurrentHashMap<>();
@@ -27,6 +28,7 @@ final class SharedMeters {
     this.grants = counter("thalweg.grants", "requests of this member that were granted", tags);
     this.givenUp =
         counter("thalweg.given.up", "requests cancelled, timed out, interrupted or failed", tags);
+    this.lost = counter("thalweg.lost", "leases that were lost: not closed by their users", tags);
     this.tokenMoves = counter("thalweg.token.moves", "how often the token came here", tags);
     this.holds = timer("thalweg.held.time", "how long leases were held", tags);
   }
@@ -52,6 +54,10 @@ final class SharedMeters {
 
   void released(long heldNanos) {
     holds.record(Duration.ofNanos(heldNanos));
+  }
+
+  void lost() {
+    lost.increment();
   }
 
   void sent(String type) {

@@ -66,6 +66,18 @@ class ThalwegMetricsTest {
   }
 
   @Test
+  void aLeaseThatIsLostIsCounted() throws Exception {
+    try (Cluster cluster = Thalweg.local()) {
+      new ThalwegMetrics(cluster).bindTo(registry);
+      gpus(cluster).acquire(Request.units(3));
+      gpus(cluster).acquire().close();
+      assertThat(count("thalweg.lost")).isZero();
+      cluster.close(); // which waits for listeners
+      assertThat(count("thalweg.lost")).isEqualTo(1);
+    }
+  }
+
+  @Test
   void whatIsOpenedLaterHasGaugesFromItsFirstEventOn() throws Exception {
     try (Cluster cluster = Thalweg.local()) {
       new ThalwegMetrics(cluster).bindTo(registry);

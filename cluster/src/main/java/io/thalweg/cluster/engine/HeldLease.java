@@ -2,6 +2,7 @@ package io.thalweg.cluster.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.Lease;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -23,8 +24,18 @@ final class HeldLease implements Lease {
     /** Releases a lease that was closed; either this or {@link #giveUp} is called, once. */
     void release(HeldLease lease);
 
-    /** Releases a lease that was lost; not on a thread of its user. */
+    /** Releases a lease that was lost. */
     void giveUp(HeldLease lease);
+
+    /** Whether anybody is told of each lease that is lost. */
+    default boolean isHeard() {
+      return false;
+    }
+
+    /** Why a lease is lost that is not valid any more. */
+    default String whyInvalid() {
+      return Outputs.LAPSED;
+    }
 
     /** Runs an action of a user where it holds up nothing else. */
     void run(Runnable action);
@@ -51,6 +62,7 @@ final class HeldLease implements Lease {
   final long since;
   private final long fence;
   private volatile boolean held = true;
+  private volatile boolean watched; // by its user: there are actions
 
   @GuardedBy("this")
   private long id; // its number at the member
@@ -140,12 +152,24 @@ final class HeldLease implements Lease {
 
   @Override
   public boolean isHeld() {
-    return held && validity.isValid();
+    if (held && !validity.isValid()) {
+      loseNow();
+    }
+    return held;
   }
 
   @Override
   public Duration remaining() {
-    return held ? Duration.ofNanos(validity.left()) : Duration.ZERO;
+    long left = validity.left();
+    if (held && left == 0) {
+      loseNow();
+    }
+    return held ? Duration.ofNanos(left) : Duration.ZERO;
+  }
+
+  /** Its user is the first to notice that it is not valid any more: it is lost, which is final. */
+  private void loseNow() {
+    lose(owner.whyInvalid());
   }
 
   /** Whether it was valid when it was granted, unless that tenure has lapsed meanwhile. */
@@ -167,6 +191,7 @@ final class HeldLease implements Lease {
       if (why == null) {
         actions = actions == null ? new ArrayList<>(1) : actions;
         actions.add(action);
+        watched = true;
       }
     }
     if (why != null) {
@@ -193,9 +218,15 @@ final class HeldLease implements Lease {
     return why == null ? "" : why;
   }
 
+  /**
+   * If it was lost before, that is reported, although nobody else has noticed it. Only then is the
+   * clock read: if nobody would hear of it, closing costs no more than giving back.
+   */
   @Override
   public void close() {
-    if (end()) {
+    if (held && (watched || owner.isHeard()) && !validity.isValid()) {
+      loseNow();
+    } else if (end()) {
       owner.release(this);
     }
   }

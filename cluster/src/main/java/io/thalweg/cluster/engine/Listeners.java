@@ -89,6 +89,11 @@ final class Listeners {
     return grants;
   }
 
+  /** Whether anybody is told of leases that are lost. */
+  boolean hearLosses() {
+    return any || recorder != null;
+  }
+
   /** Tells all, on this thread. */
   private void tell(Consumer<ClusterListener> news) {
     record(news);

@@ -7,6 +7,7 @@ import io.thalweg.cluster.LocalStatus;
 import io.thalweg.cluster.PendingLease;
 import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.member.Status;
 import io.thalweg.cluster.wire.Definition;
@@ -181,6 +182,17 @@ final class LiveGroupLock implements GroupLock, Shared, Pending.Asked, HeldLease
   private void giveBack(HeldLease lease) {
     leases.remove(lease.id());
     cluster.bring(new Input.GiveBack(number, lease.id(), lease.id(), lease.names()));
+  }
+
+  @Override
+  public boolean isHeard() {
+    return cluster.listeners().hearLosses();
+  }
+
+  @Override
+  public String whyInvalid() {
+    RuntimeException end = ending();
+    return end == null ? Outputs.LAPSED : String.valueOf(end.getMessage());
   }
 
   @Override

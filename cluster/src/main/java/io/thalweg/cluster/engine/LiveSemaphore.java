@@ -13,6 +13,7 @@ import io.thalweg.cluster.SemaphoreConfig;
 import io.thalweg.cluster.SemaphoreStatus;
 import io.thalweg.cluster.member.Failure;
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.Past;
 import io.thalweg.cluster.member.SetAside;
 import io.thalweg.cluster.member.Status;
@@ -319,6 +320,17 @@ final class LiveSemaphore
   @Override
   public void bring(Input input) {
     cluster.bring(input);
+  }
+
+  @Override
+  public boolean isHeard() {
+    return cluster.listeners().hearLosses();
+  }
+
+  @Override
+  public String whyInvalid() {
+    RuntimeException end = ending();
+    return end == null ? Outputs.LAPSED : String.valueOf(end.getMessage());
   }
 
   @Override

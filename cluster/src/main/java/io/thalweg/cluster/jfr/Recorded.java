@@ -48,6 +48,19 @@ final class Recorded implements ClusterListener {
   }
 
   @Override
+  public void lost(String semaphore, int units, long fence, String why) {
+    LostEvent event = new LostEvent();
+    if (event.isEnabled()) {
+      event.member = member;
+      event.semaphore = semaphore;
+      event.units = units;
+      event.fence = fence;
+      event.why = why;
+      event.commit();
+    }
+  }
+
+  @Override
   public void tokenArrived(String semaphore) {
     TokenArrivalEvent event = new TokenArrivalEvent();
     if (event.isEnabled()) {

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * tenure, and reports what it has whenever an epoch ends.
  */
 final class Epochs implements Participant.Shares {
-  static final String LAPSED =
-      "this member was out of touch with the majority of the keepers for too long";
-
   /** Acts on what is learnt. */
   interface Host {
 
@@ -301,7 +298,7 @@ final class Epochs implements Participant.Shares {
   void lapseIfOver() {
     lookout.look();
     if (valid && !tenure.isValid(turn.now())) {
-      lapse(LAPSED);
+      lapse(Outputs.LAPSED);
       membership.warn("may grant nothing until it reaches a majority of the keepers again");
       host.learnt(known());
     }

@@ -102,7 +102,7 @@ final class Leases {
   void taken(SetAside.Lease lease) {
     Failure closed = standing.closed();
     switch (holdings.addLate(lease)) {
-      case LOST -> lost(lease.lease(), Epochs.LAPSED);
+      case LOST -> lost(lease.lease(), Outputs.LAPSED);
       case HELD -> {
         if (closed != null) {
           lost(lease.lease(), closed.why());

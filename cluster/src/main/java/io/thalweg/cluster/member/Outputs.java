@@ -14,6 +14,9 @@ import java.util.List;
  */
 public interface Outputs {
 
+  /** Why leases are lost when the tenure of their member has ended. */
+  String LAPSED = "this member was out of touch with the majority of the keepers for too long";
+
   /** The level of a log message. */
   enum Level {
     INFO,

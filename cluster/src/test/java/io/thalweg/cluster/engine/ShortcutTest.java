@@ -87,6 +87,17 @@ class ShortcutTest {
     assertThat(second.fence()).isEqualTo(FENCE + 2);
   }
 
+  /** Nobody would hear that it was lost, so that closing it does not even read the clock. */
+  @Test
+  void oneOfWhichNobodyHearsIsGivenBackWhateverTheTime() {
+    HeldLease lease = take(4);
+    time.pass(Duration.ofNanos(TENURE));
+    lease.close();
+
+    assertThat(lease.whyLost()).isEmpty();
+    assertThat(shortcut.shut().free()).hasSize(4);
+  }
+
   @Test
   void whenItIsShutWhatIsHeldIsListedAndTheRestIsFree() {
     final HeldLease held = take(2);

@@ -67,6 +67,22 @@ class FlightRecordingTest {
   }
 
   @Test
+  void aLeaseThatIsLostIsRecorded() throws Exception {
+    try (Cluster cluster = Thalweg.local();
+        Recording recording = new Recording()) {
+      recording.start();
+      Lease lease = gpus(cluster).acquire(Request.units(3));
+      cluster.close();
+      recording.stop();
+      RecordedEvent lost = events(recording, "thalweg.Lost").getFirst();
+      assertThat(lost.getInt("units")).isEqualTo(3);
+      assertThat(lost.getLong("fence")).isEqualTo(lease.fence());
+      assertThat(lost.getString("why")).contains("has been closed");
+      assertThat(events(recording, "thalweg.Lease")).hasSize(1);
+    }
+  }
+
+  @Test
   void arrivalsOfTheTokenAreRecorded() throws Exception {
     LocalNetwork network = new LocalNetwork();
     try (Recording recording = new Recording()) {

@@ -170,7 +170,7 @@ class EpochsTest {
     assertThat(epochs.isValid()).isFalse();
     assertThat(told("lapsed")).hasSize(1);
     assertThat(told("lost"))
-        .containsExactly("lost 1 1 " + Epochs.LAPSED, "lost 1 2 " + Epochs.LAPSED);
+        .containsExactly("lost 1 1 " + Outputs.LAPSED, "lost 1 2 " + Outputs.LAPSED);
   }
 
   @Test
