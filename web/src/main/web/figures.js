@@ -2,6 +2,8 @@
 // end of a run is what is shown here at its end. Times are in millionths (ticks), as in core.
 
 import { TICKS, summary } from './histogram.js';
+import { search } from './lanes.js';
+import { KIND } from './run.js';
 
 /** Counts, for each request, the later ones that were granted before it: a Fenwick tree. */
 class Overtakings {
@@ -29,10 +31,8 @@ class Overtakings {
   }
 }
 
-const COUNTED = new Set([
-  'request', 'update', 'enter', 'exit', 'withdraw', 'send', 'give-back', 'resize', 'link-up',
-  'link-down', 'join', 'leave', 'late-return', 'end',
-]);
+const COUNTED = new Set(['request', 'enter', 'exit', 'withdraw', 'give-back', 'resize', 'link-up',
+  'link-down', 'end'].map((name) => KIND[name]));
 
 /**
  * A table of samples, one for each event that changes a figure, read once as the run grows; any
@@ -81,7 +81,8 @@ export class Figures {
     const { run } = this;
     while (this.read < run.length) {
       const i = this.read++;
-      if (COUNTED.has(run.kind[i])) this.take(i, run.event(i));
+      if (run.kind[i] === KIND.send) this.send(i, run.typeName(i));
+      else if (COUNTED.has(run.kind[i])) this.take(i, run.event(i));
       if ((i & 255) === 0 && performance.now() > until) return true;
     }
     return false;
@@ -104,7 +105,6 @@ export class Figures {
       case 'exit': this.change(i, at, -event.h, -1, 0); break;
       case 'give-back': this.change(i, at, -event.units, 0, 0); break;
       case 'resize': this.change(i, at, 0, 0, event.units); break;
-      case 'send': this.send(i, event.type); break;
       case 'link-up':
       case 'link-down':
         this.linkChanges += at > 0 || event.event === 'link-down' ? 1 : 0;
@@ -219,7 +219,7 @@ export class Figures {
     if (sample) {
       sample.counts.forEach((count, t) => { counts[t] = count; at += count; });
     }
-    const sent = countUpTo(this.messages, i);
+    const sent = search(this.messages.length, (m) => this.messages[m] <= i);
     for (; at < sent; at++) counts[this.messageTypes[at]]++;
     const byType = this.types
       .map((type, t) => ({ type, count: counts[t], perEntry: granted ? counts[t] / granted : 0 }))
@@ -253,19 +253,4 @@ class Jain {
 /** How many rows, sorted by their event `i`, are at or before it. */
 export function before(rows, i) {
   return search(rows.length, (r) => rows[r].i <= i);
-}
-
-function countUpTo(events, i) {
-  return search(events.length, (r) => events[r] <= i);
-}
-
-function search(length, at) {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
