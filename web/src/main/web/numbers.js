@@ -130,7 +130,7 @@ class NumbersView {
 
   changed() {
     const { run } = this.lab;
-    if (!run?.header) return;
+    if (!run?.header || !this.root.clientWidth) return;
     if (this.run !== run) {
       this.run = run;
       this.figures = new Figures(run);
@@ -152,7 +152,6 @@ class NumbersView {
   }
 
   draw() {
-    if (!this.figures || !this.root.clientWidth) return;
     const now = this.now();
     this.summary.replaceChildren(
       table(`Up to step ${whole(this.lab.position)}`, WAITS, waitRows(now.waits)),

@@ -1,9 +1,11 @@
 // The strokes of a sequence diagram: nodes side by side, steps downwards, messages slanting.
 // What is drawn is a function of the lanes and the view; pens make a picture, an SVG or a list of it.
 import { KIND } from './run.js';
+import { tell } from './sentences.js';
 import { cross, diamond, rect, segment } from './strokes.js';
 
 export const HEAD = 40;
+const WORDS = 360; // pixels for sentences beside the columns, where there is room
 const COUNTS_BELOW = 1.2; // pixels a row: below that, messages are counted, not drawn
 const BAD = { stroke: 'bad', width: 2 };
 const LETTERS = { REQUEST: 'R', UPDATE: 'U', CANCEL: 'C', NEED: 'N', INFORM: 'I', REPLY: 'A' };
@@ -17,7 +19,9 @@ export class Layout {
     this.margin = view.width < 600 ? 52 : 104;
     this.place = new Map(view.nodes.map((node, column) => [node, column]));
     const room = view.width - this.margin - 24;
-    this.columnWidth = Math.max(26, Math.min(220, room / Math.max(1, view.nodes.length)));
+    const columns = Math.max(1, view.nodes.length);
+    this.words = view.rowHeight >= 14 && room - columns * 90 >= WORDS ? Math.max(WORDS, room - columns * 190) : 0;
+    this.columnWidth = Math.max(26, Math.min(220, (room - this.words) / columns));
     this.firstRow = Math.max(0, Math.floor(this.top) - 1);
     this.lastRow = Math.min(lanes.rows - 1, Math.ceil(this.top + (this.height - HEAD) / this.rowHeight));
     this.from = lanes.step(this.firstRow);
@@ -46,6 +50,7 @@ export function drawSequence(pen, layout, run, selection) {
     links(pen, layout);
     messages(pen, layout, run, selection);
     marks(pen, layout, run);
+    if (layout.words) sentences(pen, layout, run);
   }
   future(pen, layout);
   margin(pen, layout, run);
@@ -70,7 +75,7 @@ function lane(pen, layout, node, selection) {
         pen.text(x + wide / 2 + 4, top + 8, `${part.inside}`, { fill: 'inside', size: 11, align: 'left' });
       }
     } else if (part.waits > 0) {
-      segment(pen, x, top, x, bottom, { stroke: 'ink', width: 2, dash: [4, 3] });
+      segment(pen, x, top, x, bottom, layout.counted ? { stroke: 'ink', width: 1.5, alpha: 0.5 } : { stroke: 'ink', width: 2, dash: [4, 3] });
     }
   }
 }
@@ -198,7 +203,7 @@ function counts(pen, layout) {
   const { lanes } = layout;
   const rows = Math.max(lanes.bin, Math.ceil(1 / layout.rowHeight / lanes.bin) * lanes.bin);
   const per = rows / lanes.bin;
-  const most = Math.max(1, lanes.most * Math.sqrt(per));
+  const most = Math.max(1, lanes.most * per);
   const first = Math.floor(layout.firstRow / rows) * rows;
   for (const node of layout.nodes) {
     const x = layout.x(node);
@@ -206,11 +211,26 @@ function counts(pen, layout) {
       const count = lanes.sends(node, row, row + rows);
       if (!count) continue;
       const y = HEAD + (row - layout.top) * layout.rowHeight;
-      const wide = Math.max(1, Math.min(1, count / most) * (layout.columnWidth - 6));
+      const wide = Math.max(1, Math.min(1, Math.sqrt(count / most)) * (layout.columnWidth - 6));
       rect(pen, x - wide / 2, y, wide, Math.max(1, rows * layout.rowHeight - 0.5), { fill: 'quiet', alpha: 0.55 });
     }
   }
 }
+
+/** Beside the columns, where there is room: what each step did. */
+function sentences(pen, layout, run) {
+  const x = layout.width - layout.words;
+  const most = Math.floor(layout.words / 6.5);
+  for (let row = Math.max(0, layout.firstRow); row <= layout.lastRow; row++) {
+    const step = layout.lanes.step(row);
+    const said = tell(run, step);
+    const style = step === layout.step ? NOW : WORDED;
+    pen.text(x, layout.yOfRow(row), said.length > most ? `${said.slice(0, most - 1)}…` : said, style);
+  }
+}
+
+const WORDED = { fill: 'quiet', size: 12, align: 'left' };
+const NOW = { fill: 'ink', size: 12, align: 'left', weight: 700 };
 
 /** What comes after the playhead is paler; the playhead is a line. */
 function future(pen, layout) {

@@ -1,11 +1,12 @@
 // The sequence view: a Lamport diagram of the run, as large as the window, tied to the playhead.
 import { element, setText } from './elements.js';
 import { Lanes } from './lanes.js';
+import { tell } from './sentences.js';
 import { Layout, drawSequence, ends, HEAD } from './sequence-strokes.js';
 import { drawOn } from './strokes.js';
 import { saveMenu } from './export.js';
 
-const ROW_HEIGHTS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 6, 10, 16, 24, 34];
+const ROW_HEIGHTS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 6, 10, 16, 24, 34];
 const TALLEST = 16_000_000; // pixels that browsers scroll
 
 /** Puts the view into the element; it follows the lab until `unmount` of what it returns is called. */
@@ -24,7 +25,7 @@ export function mount(host, lab) {
 class SequenceView {
   constructor(host, lab) {
     this.lab = lab;
-    this.zoom = ROW_HEIGHTS.indexOf(24);
+    this.wished = 24; // pixels a row
     this.hidden = new Set();
     this.only = null; // the nodes to show; null: all
     this.build(host);
@@ -72,13 +73,13 @@ class SequenceView {
   }
 
   get rowHeight() {
-    return Math.min(ROW_HEIGHTS[this.zoom], TALLEST / Math.max(1, this.lanes?.rows ?? 1));
+    return Math.min(this.wished, TALLEST / Math.max(1, this.lanes?.rows ?? 1));
   }
 
   /** The lab has another run, more of it, another position or selection. */
   changed() {
     const { run } = this.lab;
-    if (!run?.header) return;
+    if (!run?.header || !this.scroller.clientWidth) return;
     if (this.run !== run) {
       this.run = run;
       this.lanes = new Lanes(run);
@@ -144,17 +145,16 @@ class SequenceView {
 
   zoomBy(by, y = this.scroller.clientHeight / 2) {
     const row = (this.scroller.scrollTop + y - HEAD) / this.rowHeight;
-    this.zoom = Math.max(0, Math.min(ROW_HEIGHTS.length - 1, this.zoom + by));
+    const others = ROW_HEIGHTS.filter((height) => (by > 0 ? height > this.rowHeight : height < this.rowHeight));
+    this.wished = (by > 0 ? others[0] : others[others.length - 1]) ?? this.rowHeight;
     this.resize();
     this.scroller.scrollTop = row * this.rowHeight - y + HEAD;
     this.later();
   }
 
   fitAll() {
-    const room = (this.scroller.clientHeight - HEAD) / this.lanes.rows;
-    let zoom = ROW_HEIGHTS.length - 1;
-    while (zoom > 0 && ROW_HEIGHTS[zoom] > room) zoom--;
-    this.zoom = zoom;
+    const room = (this.scroller.clientHeight - HEAD - 24) / this.lanes.rows;
+    this.wished = Math.min(room, ROW_HEIGHTS[ROW_HEIGHTS.length - 1]);
     this.resize();
     this.later();
   }
@@ -182,7 +182,6 @@ class SequenceView {
   later() { this.lab.change('view'); }
 
   draw() {
-    if (!this.lanes || !this.scroller.clientWidth) return;
     this.resize();
     const size = { width: this.scroller.clientWidth, height: this.scroller.clientHeight };
     drawOn(this.canvas, size, this.lab.palette(), (pen) => this.paint(pen, size));
@@ -201,7 +200,7 @@ class SequenceView {
     const told = [];
     for (let row = firstRow; row <= Math.min(lastRow, firstRow + 99); row++) {
       const step = this.lanes.step(row);
-      told.push(element('li', { value: `${step}` }, [this.lab.sentence(step)]));
+      told.push(element('li', { value: `${step}` }, [tell(this.run, step)]));
     }
     this.words.replaceChildren(...told);
   }
