@@ -17,7 +17,7 @@ export class Lanes {
     this.counts = new Uint16Array(this.nodes * 64);
     this.most = 1;
     this.lanes = Array.from({ length: this.nodes }, () => [{ step: 0, waits: 0, inside: 0 }]);
-    this.open = new Map(); // the requests that wait: units by node and id
+    this.open = new Map(); // the requests that wait, by node and id
     this.flying = new Set(); // events of messages in flight
     this.blocks = []; // for each 512 steps, the events of messages in flight when they begin
     this.moved = 0; // steps of moves so far
@@ -66,13 +66,15 @@ export class Lanes {
   change(step, kind, event) {
     const lane = this.lanes[event.node];
     const was = lane[lane.length - 1];
-    const now = { step, waits: was.waits, inside: was.inside };
+    const now = { step, waits: was.waits, inside: was.inside, group: was.group };
     const key = event.node + ' ' + event.id;
     if (kind === KIND.request) {
-      this.open.set(key, event.h);
+      this.open.set(key, event);
       now.waits += event.h;
     } else {
-      now.waits -= this.open.get(key) ?? 0;
+      const asked = this.open.get(key);
+      now.waits -= asked?.h ?? 0;
+      if (kind === KIND.enter) now.group = asked?.group ?? 0;
       this.open.delete(key);
     }
     if (kind === KIND.enter) now.inside += event.h;
@@ -82,12 +84,13 @@ export class Lanes {
     else lane.push(now);
   }
 
-  /** The parts of a node's lane within the steps: {from, to, waits, inside}. */
+  /** The parts of a node's lane within the steps: {from, to, waits, inside, group}. */
   *parts(node, from, to) {
     const lane = this.lanes[node];
     for (let p = lastAt(lane, from); p < lane.length && lane[p].step <= to; p++) {
       const end = p + 1 < lane.length ? lane[p + 1].step : this.run.steps + 1;
-      yield { from: lane[p].step, to: end, waits: lane[p].waits, inside: lane[p].inside };
+      yield { from: lane[p].step, to: end, waits: lane[p].waits, inside: lane[p].inside,
+        group: lane[p].group };
     }
   }
 

@@ -2,6 +2,7 @@
 // What is drawn is a function of the lanes and the view; pens make a picture, an SVG or a list of it.
 import { KIND } from './run.js';
 import { tell } from './sentences.js';
+import { groupName } from './shapes.js';
 import { cross, diamond, rect, segment } from './strokes.js';
 
 export const HEAD = 40;
@@ -16,6 +17,7 @@ export class Layout {
   constructor(lanes, view) {
     Object.assign(this, view);
     this.lanes = lanes;
+    this.rooms = lanes.run.header.algorithm === 'gme';
     this.margin = view.width < 600 ? 52 : 104;
     this.place = new Map(view.nodes.map((node, column) => [node, column]));
     const room = view.width - this.margin - 24;
@@ -71,8 +73,9 @@ function lane(pen, layout, node, selection) {
     if (bottom <= top) continue;
     if (part.inside > 0) {
       rect(pen, x - wide / 2, top, wide, bottom - top, { fill: 'inside' });
-      if (part.inside > 1 && bottom - top > 16 && layout.rowHeight > 8) {
-        pen.text(x + wide / 2 + 4, top + 8, `${part.inside}`, { fill: 'inside', size: 11, align: 'left' });
+      const said = layout.rooms ? groupName(part.group) : part.inside > 1 ? `${part.inside}` : '';
+      if (said && bottom - top > 16 && layout.rowHeight > 8) {
+        pen.text(x + wide / 2 + 4, top + 8, said, { fill: 'inside', size: 12, weight: 700, align: 'left' });
       }
     } else if (part.waits > 0) {
       segment(pen, x, top, x, bottom, layout.counted ? { stroke: 'ink', width: 1.5, alpha: 0.5 } : { stroke: 'ink', width: 2, dash: [4, 3] });
