@@ -89,7 +89,7 @@ export class Lab {
   palette() {
     const style = getComputedStyle(document.documentElement);
     const names = ['ink', 'paper', 'quiet', 'link', 'inside', 'on-inside', 'bad', 'good', 'token',
-      'token-line', 'panel', 'border'];
+      'token-line', 'on-token', 'panel', 'border', 'glow'];
     return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
   }
 
@@ -102,18 +102,16 @@ export class Lab {
     const { op = 'simulate', args, acts, limit, maxStates, path } = run;
     const message = op === 'simulate'
       ? { op, run: run.id, args, acts, states: run.states, positions: run.positions, limit }
-      : { op, run: run.id, args, maxStates, path };
+      : { op, run: run.id, args, states: run.states, maxStates, path };
     this.engine.post(message);
     this.engine.post({ op: 'more', run: run.id, chunks: CREDIT });
     return run;
   }
 
-  /** Opens a trace from its bytes, read here. */
-  openBytes(bytes, file) {
-    const run = new Run({ id: `r${++this.count}`, title: file, file });
+  /** A run that is filled from a file. */
+  openRun(file) {
+    const run = new Run({ id: `r${++this.count}`, title: file, file, op: 'open' });
     this.runs.set(run.id, run);
-    run.append(bytes);
-    run.finish({ outcome: 'opened', text: run.broken?.text ?? '' });
     return run;
   }
 

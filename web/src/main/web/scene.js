@@ -41,7 +41,7 @@ export class Builder {
 export function sceneAt(run, i) {
   if (!run.builder) return null;
   const event = Math.min(i, run.length - 1);
-  const frame = run.builder.frameAt(event);
+  const frame = started(run, run.builder.frameAt(event), event);
   const scene = { run, event, step: event < 0 ? 0 : run.stepOf[event], at: event < 0 ? 0 : run.at[event],
     k: frame.k, oriented: frame.oriented, header: run.header,
     get queues() { return this.nodes.map(node => node.queue); } };
@@ -52,6 +52,14 @@ export function sceneAt(run, i) {
   scene.session = session(frame, scene);
   scene.eras = new Set(scene.nodes.filter(node => node.present).map(node => node.era).filter(era => era !== null));
   return scene;
+}
+
+/** At the end of the setting everything is as it is before the first step. */
+function started(run, frame, event) {
+  if (frame.set || event < 0 || event !== run.lastOf(0)) return frame;
+  const copy = frame.copy();
+  copy.start();
+  return copy;
 }
 
 function flight(run, frame, sent, scene) {

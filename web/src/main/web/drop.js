@@ -1,0 +1,53 @@
+// Opens a trace from a file: chosen, or dropped anywhere on the page.
+import { element } from './elements.js';
+
+export function mountDrop(place, lab) {
+  const input = element('input', { type: 'file', accept: '.jsonl,.json,.ndjson,.txt', id: 'trace-file' });
+  const label = element('label', { class: 'drop', for: 'trace-file' }, ['or drop a trace (', element('code', {}, ['.jsonl']), '), or choose one']);
+  place.append(element('div', { class: 'drop-place' }, [input, label]));
+  input.addEventListener('change', async () => {
+    if (input.files.length) await open(lab, input.files[0]);
+    input.value = '';
+  });
+  document.addEventListener('dragover', event => {
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  document.addEventListener('dragleave', event => {
+    if (!event.relatedTarget) document.body.classList.remove('dropping');
+  });
+  document.addEventListener('drop', async event => {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    if (event.dataTransfer?.files.length) await open(lab, event.dataTransfer.files[0]);
+  });
+  lab.openFile = file => open(lab, file);
+}
+
+/** Reads the file piece by piece, so that the page goes on. */
+async function open(lab, file) {
+  const run = lab.openRun(file.name);
+  lab.player.pause();
+  lab.pair = null;
+  lab.show(run);
+  lab.openTab('map');
+  lab.say('');
+  try {
+    const reader = file.stream().getReader();
+    for (let piece = await reader.read(); !piece.done && !run.broken; piece = await reader.read()) {
+      for (let from = 0; from < piece.value.length; from += 1 << 18) {
+        run.append(piece.value.subarray(from, from + (1 << 18)));
+        lab.grown(run);
+        if (run.broken) break;
+        await new Promise(go => { setTimeout(go); });
+      }
+    }
+    run.finish({ outcome: 'opened' });
+  } catch (problem) {
+    run.finish({ outcome: 'error' });
+    lab.say(`${file.name} could not be read: ${problem.message}.`);
+  }
+  if (run.broken) lab.say(`${file.name}: ${run.broken.text}`);
+  lab.grown(run);
+  return run;
+}

@@ -1,0 +1,81 @@
+// Nodes on the map: disc, units, token, queue.
+import { diamond, groupName } from './shapes.js';
+
+export function drawNodes(pen, view) {
+  const { scene } = view;
+  const cause = scene.step > 0 ? scene.run.node[scene.run.firstOf(scene.step)] : -1;
+  for (const node of scene.nodes) if (node.present) drawNode(pen, view, node, node.id === cause);
+  for (const node of scene.nodes) if (node.present) drawWords(pen, view, node);
+}
+
+function drawNode(pen, view, node, acts) {
+  const { x, y } = view.places[node.id];
+  const { radius, unit } = view;
+  const inside = node.state === 'inside';
+  const many = view.scene.nodes.length > 40;
+  pen.circle(x, y, radius + 5 * unit, { fill: acts ? 'glow' : 'paper', alpha: acts ? 1 : 0.85 });
+  if (view.selection?.node === node.id) {
+    pen.circle(x, y, radius + 6 * unit, { stroke: 'inside', width: 3 * unit });
+  }
+  if (node.cutOff) pen.circle(x, y, radius + 5 * unit, { stroke: 'ink', width: 1.6 * unit });
+  pen.circle(x, y, radius, { fill: inside ? 'inside' : 'paper', stroke: inside ? 'inside' : 'ink',
+    width: (many ? 1.6 : 2.4) * unit, dash: node.state === 'waits' ? [4 * unit, 3.4 * unit] : [] });
+  pen.text(x, y + 0.5, node.down ? '†' : node.id,
+    { fill: inside ? 'on-inside' : 'ink', size: radius * 0.82, weight: 650 });
+  squares(pen, view, node, x, y - radius - 9 * unit);
+  if (node.token) {
+    const away = radius * 0.86;
+    diamond(pen, x + away, y + away, Math.max(9 * unit, radius * 0.6), { label: tokenLabel(view, node) }, view, true);
+  }
+}
+
+function tokenLabel(view, node) {
+  return view.scene.header.algorithm.startsWith('hk') ? node.token.units : node.tokens > 1 ? node.tokens : '';
+}
+
+/** One square for each unit held or asked for; from six on a number. */
+function squares(pen, view, node, x, y) {
+  const { unit } = view;
+  const count = node.held || node.asked;
+  if (!count) return;
+  const size = (view.radius < 13 ? 3.2 : 4.4) * unit;
+  const style = node.held ? { fill: 'inside', stroke: 'inside', width: 1.4 }
+    : { fill: 'paper', stroke: 'ink', width: 1.5 * unit };
+  const shown = count > 5 ? 1 : count;
+  const step = size * 2 + 3 * unit;
+  for (let n = 0; n < shown; n++) {
+    const left = x + (n - (shown - 1) / 2) * step - size;
+    pen.shape([left, y - size, left + 2 * size, y - size, left + 2 * size, y + size, left, y + size], style);
+  }
+  if (count > 5) pen.text(x + size + 4, y, `×${count}`, { align: 'left', size: 11 * unit, halo: 'paper', weight: 600 });
+}
+
+function drawWords(pen, view, node) {
+  const { x, y } = view.places[node.id];
+  const { radius, unit, scene } = view;
+  const below = y + radius + 13 * unit;
+  const group = scene.session && node.group !== null ? `room ${groupName(node.group)}` : null;
+  const words = [node.cutOff ? 'no way to the token' : null, group,
+    scene.eras.size > 1 && node.era ? `era ${node.era}` : null].filter(Boolean);
+  if (words.length) {
+    pen.text(x, below, words.join(' · '), { size: 11.5 * unit, fill: 'quiet', halo: 'paper', weight: 500 });
+  }
+  const chosen = view.selection?.node === node.id;
+  const room = scene.nodes.length <= 12 || chosen || (node.token && scene.nodes.length <= 40);
+  if (room && node.queue.length) tags(pen, view, node, x + radius + 9 * unit, y - radius - 1);
+}
+
+/** The queue beside the node, its front on top. */
+function tags(pen, view, node, x, y) {
+  const { unit } = view;
+  const most = 4;
+  node.queue.slice(0, most).forEach((entry, n) => {
+    const who = entry.own ? 'own' : entry.of === undefined || Number.isNaN(entry.of) ? '?' : `${entry.of}`;
+    const units = view.scene.k > 1 && entry.h ? ` ×${entry.h}` : '';
+    const key = entry.key !== undefined && view.scene.header.algorithm.startsWith('hk') ? ` · ${entry.key}` : '';
+    pen.text(x, y + n * 14 * unit, `${n + 1}. ${who}${units}${key}`, { align: 'left', size: 11.5 * unit, halo: 'paper',
+      fill: n === 0 ? 'ink' : 'quiet', weight: n === 0 ? 600 : 400 });
+  });
+  const more = node.queue.length - most;
+  if (more > 0) pen.text(x, y + most * 14 * unit, `and ${more} more`, { align: 'left', size: 11 * unit, fill: 'quiet', halo: 'paper' });
+}

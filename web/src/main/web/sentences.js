@@ -1,0 +1,110 @@
+// What happened, in words: one sentence for a step, the same wherever it is said.
+import { KIND } from './run.js';
+import { groupName } from './shapes.js';
+
+const units = count => `${count} ${count === 1 ? 'unit' : 'units'}`;
+const list = (parts, last = 'and') => parts.length < 2 ? parts.join('')
+  : `${parts.slice(0, -1).join(', ')} ${last} ${parts[parts.length - 1]}`;
+
+/** One sentence about a step. */
+export function tell(run, step) {
+  if (!run.length) return '';
+  if (step <= 0) return setting(run);
+  const first = run.firstOf(step);
+  const last = run.lastOf(step);
+  const cause = run.event(first);
+  const deeds = effects(run, first + 1, last);
+  const head = causeText(run, cause, first, last);
+  return `${head}${deeds.length ? `${joint(cause)} ${list(deeds)}` : ''}.`;
+}
+
+const joint = cause => cause.event === 'deliver' || cause.event === 'exit' || cause.event === 'alarm' ? ' and'
+  : cause.event === 'request' ? '; it' : ':';
+
+function setting(run) {
+  const { nodes, k, algorithm, tokens } = run.header;
+  const what = algorithm === 'gme' ? 'a room' : units(k);
+  const at = tokens === undefined ? '; node 0 has the token' : '';
+  return `The start: ${nodes} nodes share ${what}${at}.`;
+}
+
+function causeText(run, cause, first, last) {
+  const { event, node, a, b } = cause;
+  switch (event) {
+    case 'request': return `Node ${node} asks for ${wanted(run, cause)}`;
+    case 'deliver': {
+      const { from, to, type, sent } = run.message(cause.msg);
+      return `Node ${to} gets the ${type} of step ${run.stepOf[sent]} from ${from}`;
+    }
+    case 'exit': return `Node ${node} leaves${run.header.algorithm === 'gme' ? '' : ` with ${units(cause.h)}`}`;
+    case 'link-up': return `A link forms between nodes ${a} and ${b}`;
+    case 'link-down': return `The link between nodes ${a} and ${b} fails`;
+    case 'update': return `Node ${node} changes the priority of its request to ${cause.priority}`;
+    case 'withdraw': return `Node ${node} gives up its request`;
+    case 'alarm': return `A time that node ${node} waited for has come`;
+    case 'move': return last > first ? `${last - first + 1} nodes move on` : `Node ${node} moves`;
+    case 'join': return `Node ${node} joins`;
+    case 'leave': return `Node ${node} leaves the network`;
+    case 'hand-over': return `Node ${node} hands over to ${cause.heir}`;
+    case 'late-return': return `Node ${node} gets back what a failed link did not deliver`;
+    case 'resize': return `${units(Math.abs(cause.units))} ${cause.units < 0 ? 'taken out' : 'brought in'} at node ${node}`;
+    case 'give-back': return `Node ${node} gives back ${units(cause.units)}`;
+    case 'node-down': return `Node ${node} crashes`;
+    case 'node-up': return `Node ${node} is back`;
+    default: return `${event}`;
+  }
+}
+
+function wanted(run, { h, priority, group }) {
+  return run.header.algorithm === 'gme' ? `room ${groupName(group)}` : `${units(h)} with priority ${priority}`;
+}
+
+function effects(run, first, last) {
+  const deeds = [];
+  const sent = new Map();
+  let back = 0;
+  for (let i = first; i <= last; i++) {
+    const kind = run.kind[i];
+    if (kind === KIND.send) {
+      const { type, to, body } = run.event(i);
+      const name = `${type}${carried(body)}`;
+      if (!sent.has(name)) {
+        sent.set(name, []);
+        deeds.push({ name, to: sent.get(name), by: run.node[i] });
+      }
+      sent.get(name).push(to);
+    } else if (kind === KIND.enter) {
+      const { h } = run.event(i);
+      deeds.push(run.header.algorithm === 'gme' ? 'enters' : `enters with ${units(h)}`);
+    } else if (kind === KIND.drop) back++;
+  }
+  if (back) deeds.push(`${back} ${back === 1 ? 'message does' : 'messages do'} not arrive`);
+  const actor = run.node[first - 1];
+  return deeds.map(deed => typeof deed === 'string' ? deed
+    : `${deed.by === actor ? '' : `node ${deed.by} `}sends ${deed.name} to ${deed.to.length > 6 ? `${deed.to.length} nodes` : list(deed.to)}`);
+}
+
+const carried = body => body?.t !== undefined && typeof body.t === 'number' && body.Y === undefined ? ` (t = ${body.t})`
+  : body?.r !== undefined ? ` (r = ${body.r})` : '';
+
+/** A node in a sentence, for people who hear the page. */
+export function tellNode(scene, node) {
+  const parts = [`node ${node.id}`];
+  if (node.down) parts.push('is down');
+  if (node.state === 'inside') {
+    parts.push(scene.session ? `is inside, in room ${groupName(node.group)}` : `is inside with ${units(node.held)}`);
+  } else if (node.state === 'waits') {
+    const [first] = node.waits;
+    parts.push(scene.session ? `waits for room ${groupName(node.group)}`
+      : `waits for ${units(first.h)}, priority ${first.priority}`);
+  } else parts.push('is idle');
+  if (node.token) parts.push(scene.header.algorithm.startsWith('hk') ? `has the token with ${units(node.token.units)}` : 'has the token');
+  if (node.cutOff) parts.push('sees no way to the token');
+  return parts.join(', ').replace(', ', ' ');
+}
+
+/** How far the run goes, for the caption when it is over. */
+export function tellEnd(run) {
+  const end = run.length && run.kind[run.length - 1] === KIND.end ? run.event(run.length - 1) : null;
+  return end?.why?.startsWith('violation') ? end.why.replace(/^violation: /, 'Violated: ') : '';
+}
