@@ -12,11 +12,11 @@ export function nextOf(scene, node) {
   return lowest;
 }
 
-/** {nodes, broken, why}: from a waiting node to the token. */
+/** {nodes, broken, why}: from a waiting node to the token; only if the trace tells the queues. */
 export function chainOf(scene, start) {
   const nodes = [start];
   let at = scene.nodes[start];
-  if (scene.header.algorithm === 'gme' || !scene.oriented) return { nodes, broken: false, why: '' };
+  if (scene.session || !scene.oriented || !at.variables) return { nodes, broken: false, why: '' };
   for (;;) {
     const end = endOf(scene, at, at.id === start ? null : nodes[nodes.length - 2], start);
     if (end) return { nodes, ...end };

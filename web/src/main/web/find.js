@@ -23,17 +23,6 @@ export function firstDelivered(run, type, from = 0, test = () => true) {
   return first(run, 'deliver', (event, i) => run.type[i] === number && test(run.event(run.partner[i])), from);
 }
 
-/** The first step after which this many are inside at once. */
-export function firstInside(run, count, from = 0) {
-  let inside = 0;
-  for (let i = 0; i < run.length; i++) {
-    if (run.kind[i] === KIND.enter) inside++;
-    else if (run.kind[i] === KIND.exit) inside--;
-    if (inside >= count && run.stepOf[i] > from) return run.stepOf[i];
-  }
-  return null;
-}
-
 /** How many events of this kind there are up to a step. */
 export function count(run, kind, to = run.steps) {
   const number = KIND[kind];

@@ -78,7 +78,7 @@ function aboutNode(lab, scene, node) {
   for (const wait of node.waits) {
     parts.push(rows([[`Request #${wait.id}`, wanted(scene, wait)], ['Waits since', `time ${short(wait.at)}`]]));
   }
-  if (node.waits.length && scene.oriented && !scene.session) parts.push(way(scene, node));
+  if (node.waits.length && scene.oriented && !scene.session && node.variables) parts.push(way(scene, node));
   const { stateEvent } = node;
   if (stateEvent < 0) {
     parts.push(element('p', { class: 'hint' }, [lab.run.position > 0 ? 'This trace has no variables: it was made without --states.' : 'It has taken no step yet.']));

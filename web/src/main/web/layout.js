@@ -56,7 +56,8 @@ function planOf({ scene, box, radius }, raw) {
   const high = (moves ? height : Math.max(...ys) - top) || 0;
   let sx = wide ? box.width / wide : 0;
   let sy = high ? box.height / high : 0;
-  if (moves) sx = sy = Math.min(sx, sy);
+  const most = moves ? 1 : scene.run.layout?.uneven ? 9 : 1.5;
+  if (sx && sy) [sx, sy] = [Math.min(sx, sy * most), Math.min(sy, sx * most)];
   const apart = nearest(seen, sx, sy);
   const limit = Math.min(1, 15 * radius / (apart || 1));
   sx *= limit;
@@ -115,7 +116,7 @@ function line(near) {
   let before = -1;
   let at = near.findIndex(list => list.length === 1);
   for (let x = 0; at >= 0 && at !== undefined; x++) {
-    places[at] = { x, y: x % 2 ? 0.32 : 0 };
+    places[at] = { x, y: x % 2 ? 0.3 : 0 };
     [before, at] = [at, near[at].find(other => other !== before)];
   }
   return places.filter(Boolean).length === near.length ? places : null;
@@ -149,7 +150,7 @@ function tree(near) {
   if (depth.includes(-1) || links !== 2 * (near.length - 1)) return null;
   const places = [];
   levels.forEach((level, y) => level.forEach((n, x) => { places[n] = { x: (x + 0.5) / level.length, y }; }));
-  return places;
+  return Object.assign(places, { uneven: true });
 }
 
 /** Links pull, nodes push; from a circle, a fixed number of times. */

@@ -15,15 +15,17 @@ export function drawMap(pen, view) {
   const { scene } = view;
   const scale = view.scale ?? 1;
   const shown = scene.nodes.filter(node => node.present).length;
-  view.radius = scale * Math.max(9, Math.min(27, 74 / Math.sqrt(Math.max(shown, 1))));
-  view.unit = scale;
+  const room = 0.16 * Math.sqrt(view.width * view.height / Math.max(shown, 1));
+  view.radius = Math.max(7, Math.min(scale * Math.max(9, Math.min(29, 74 / Math.sqrt(Math.max(shown, 1)))), room));
+  view.unit = scale * (view.width < 520 ? 0.9 : shown <= 4 ? 1.3 : shown <= 9 ? 1.15 : 1);
   const side = view.radius * 2 + 16 * scale;
   const top = 44 * scale + view.radius * 2.2;
   view.box = { x: side, y: top, width: Math.max(20, view.width - 2 * side),
     height: Math.max(20, view.height - top - view.radius * 2.2 - 6 * scale) };
   view.places = places(view);
   drawLinks(pen, view);
-  drawNext(pen, view);
+  const bold = drawNext(pen, view);
+  drawChevrons(pen, view, bold);
   drawChanges(pen, view);
   const messages = drawMessages(pen, view);
   drawNodes(pen, view);
@@ -35,23 +37,30 @@ export function drawMap(pen, view) {
 function drawLinks(pen, view) {
   const { scene, places: at } = view;
   const many = scene.links.length > 60;
-  const plain = { stroke: 'link', width: (many ? 0.9 : 1.5) * view.unit, alpha: many ? 0.55 : 0.85 };
-  const arrow = { stroke: 'link', width: (many ? 1.1 : 1.9) * view.unit };
+  const plain = { stroke: 'link', width: (many ? 0.9 : 1.5) * view.unit, alpha: many ? 0.75 : 0.9 };
   const dots = { stroke: 'good', width: 2.2 * view.unit, dash: [0.5, 6 * view.unit] };
   const forming = [];
   for (const link of scene.links) {
     if (isForming(scene, link)) forming.push(link); else pen.line(ends(at[link.a], at[link.b]), plain);
   }
   for (const { a, b } of forming) pen.line(ends(at[a], at[b]), dots);
-  if (scene.oriented) {
-    for (const { a, b } of scene.links) {
-      half(pen, view, a, b, arrow);
-      half(pen, view, b, a, arrow);
-    }
-  }
   if (forming.length > 12) return;
   for (const { a, b } of forming) {
     pen.circle((at[a].x + at[b].x) / 2, (at[a].y + at[b].y) / 2, 5 * view.unit, { stroke: 'good', width: 1.8, fill: 'paper' });
+  }
+}
+
+function drawChevrons(pen, view, bold) {
+  const { scene } = view;
+  if (!scene.oriented) return;
+  const plain = { stroke: 'link', width: (scene.links.length > 60 ? 1.1 : 2) * view.unit };
+  const strong = { stroke: 'ink', width: 2.6 * view.unit };
+  for (const marked of [false, true]) {
+    for (const { a, b } of scene.links) {
+      if (bold.has(`${a}-${b}`) !== marked) continue;
+      half(pen, view, a, b, marked ? strong : plain);
+      half(pen, view, b, a, marked ? strong : plain);
+    }
   }
 }
 
@@ -77,7 +86,7 @@ function half(pen, view, at, other, style) {
   const ux = (to.x - from.x) / length;
   const uy = (to.y - from.y) / length;
   const middle = view.radius + room * 0.27;
-  const size = Math.min(6.5, Math.max(3.2, view.radius * 0.33)) * (view.unit > 1 ? 1.3 : 1);
+  const size = Math.min(6.5, Math.max(3.2, view.radius * 0.33)) * view.unit;
   const x = from.x + ux * (middle + down * size / 2);
   const y = from.y + uy * (middle + down * size / 2);
   const backX = -ux * down * size;
@@ -86,18 +95,20 @@ function half(pen, view, at, other, style) {
     x + backX + backY * 0.75, y + backY - backX * 0.75], style);
 }
 
-/** Whoever waits: the way its request goes, bold; for the selected one the whole chain. */
+/** Whoever waits: the way its request goes, bold; for the selected one the whole chain. Returns the bold links. */
 function drawNext(pen, view) {
   const { scene, places: at } = view;
-  const bold = { stroke: 'ink', width: 3.2 * view.unit, alpha: 0.9 };
+  const bold = { stroke: 'ink', width: 2.8 * view.unit, alpha: 0.9 };
+  const drawn = new Set();
   for (const node of scene.nodes) {
     if (!node.present || node.token || !(node.waits.length || node.queue.length)) continue;
     const next = nextOf(scene, node);
     if (next === null || !linked(scene, node.id, next)) continue;
     shorter(pen, at[node.id], at[next], view.radius, bold);
+    drawn.add(`${Math.min(node.id, next)}-${Math.max(node.id, next)}`);
   }
   const selected = scene.nodes[view.selection?.node];
-  if (!selected?.present || !selected.waits.length) return;
+  if (!selected?.present || !selected.waits.length) return drawn;
   const chain = chainOf(scene, selected.id);
   const strong = { stroke: chain.broken ? 'bad' : 'inside', width: 5 * view.unit };
   for (let n = 1; n < chain.nodes.length; n++) {
@@ -107,6 +118,7 @@ function drawNext(pen, view) {
     const end = at[chain.nodes[chain.nodes.length - 1]];
     cross(pen, end.x, end.y - view.radius * 1.9, 7 * view.unit, { stroke: 'bad', width: 3 * view.unit });
   }
+  return drawn;
 }
 
 const linked = (scene, a, b) => scene.links.some(link => (link.a === a && link.b === b) || (link.a === b && link.b === a));

@@ -58,24 +58,31 @@ function drawWords(pen, view, node) {
   const words = [node.cutOff ? 'no way to the token' : null, group,
     scene.eras.size > 1 && node.era ? `era ${node.era}` : null].filter(Boolean);
   if (words.length) {
-    pen.text(x, below, words.join(' · '), { size: 11.5 * unit, fill: 'quiet', halo: 'paper', weight: 500 });
+    const text = words.join(' · ');
+    pen.text(within(view, x, text), below, text, { size: 11.5 * unit, fill: 'quiet', halo: 'paper', weight: 500 });
   }
   const chosen = view.selection?.node === node.id;
   const room = scene.nodes.length <= 12 || chosen || (node.token && scene.nodes.length <= 40);
-  if (room && node.queue.length) tags(pen, view, node, x + radius + 9 * unit, y - radius - 1);
+  if (room && node.queue.length) queueTag(pen, view, node, x + radius + 9 * unit, y - radius - 1);
 }
 
-/** The queue beside the node, its front on top. */
-function tags(pen, view, node, x, y) {
-  const { unit } = view;
-  const most = 4;
-  node.queue.slice(0, most).forEach((entry, n) => {
-    const who = entry.own ? 'own' : entry.of === undefined || Number.isNaN(entry.of) ? '?' : `${entry.of}`;
-    const units = view.scene.k > 1 && entry.h ? ` ×${entry.h}` : '';
-    const key = entry.key !== undefined && view.scene.header.algorithm.startsWith('hk') ? ` · ${entry.key}` : '';
-    pen.text(x, y + n * 14 * unit, `${n + 1}. ${who}${units}${key}`, { align: 'left', size: 11.5 * unit, halo: 'paper',
-      fill: n === 0 ? 'ink' : 'quiet', weight: n === 0 ? 600 : 400 });
+/** The queue beside the node, its front first. */
+function queueTag(pen, view, node, x, y) {
+  const { unit, scene, width } = view;
+  const most = 6;
+  const entries = node.queue.slice(0, most).map(({ own, of, h }) => {
+    const who = own || of === node.id ? 'own' : Number.isFinite(of) ? `${of}` : '?';
+    return scene.k > 1 && h ? `${who} ×${h}` : who;
   });
   const more = node.queue.length - most;
-  if (more > 0) pen.text(x, y + most * 14 * unit, `and ${more} more`, { align: 'left', size: 11 * unit, fill: 'quiet', halo: 'paper' });
+  const text = `queue ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const long = text.length * 6.3 * unit;
+  const left = x + long > width - 4 ? x - long - 2 * view.radius - 18 * unit : x;
+  pen.text(Math.max(4, left), y, text, { align: 'left', size: 11.5 * unit, halo: 'paper', weight: 600 });
+}
+
+/** A text below a node stays in the picture. */
+function within(view, x, text) {
+  const half = text.length * 3.1 * view.unit + 4;
+  return Math.max(half, Math.min(view.width - half, x));
 }

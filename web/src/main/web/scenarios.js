@@ -1,7 +1,7 @@
 // The guided scenarios: what to run, and where to stop. A stop is a predicate on the run, not a
 // time, and gets what it says from the run.
 import { isCutOff, eraOf } from './frame.js';
-import { count, first, firstDelivered, firstInside, firstSent, last } from './find.js';
+import { count, first, firstDelivered, firstSent, last } from './find.js';
 import { groupName } from './shapes.js';
 import { sceneAt } from './scene.js';
 
@@ -49,9 +49,9 @@ export const SCENARIOS = [
         say: (run, step) => `Two radios meet, ${run.causeOf(step).a} and ${run.causeOf(step).b}: both say how high they are.` },
       { name: 'raise', when: firstRaise,
         say: (run, step) => `Node ${run.node[run.firstOf(step)]} lost its last way down and lifts itself above a neighbour.` },
-      { name: 'two', when: run => firstInside(run, 2),
+      { name: 'two', when: run => several(run, 0),
         say: (run, step) => `Several are inside as long as units last: now nodes ${nodesWith(run, step, node => node.held > 0).join(' and ')}.` },
-      { name: 'valley', valley: true, when: run => firstInside(run, 2) === null ? null : firstInside(run, 2) + 1,
+      { name: 'valley', valley: true, when: run => several(run, several(run, 0)),
         say: () => 'Drawn by height it is a valley; the token lies at its lowest point.' },
     ],
   },
@@ -70,7 +70,7 @@ export const SCENARIOS = [
     ],
     then: { label: 'Search the corrected algorithm', op: 'check',
       args: split('hk --variant corrected --topology line --nodes 3 --property every-request-served'),
-      say: done => done.outcome === 'violated' ? done.text : `Everybody is served, in every order. ${done.text ?? ''}` },
+      say: done => judged(done, 'Everybody is served, in every order') },
   },
   {
     id: 'large', title: 'A large request among small ones', line: 'Two policies side by side', speed: 4,
@@ -130,9 +130,19 @@ export const SCENARIOS = [
     ],
     then: { label: 'Switch aging on', op: 'check',
       args: split('hk --topology star --nodes 3 --requests forever --asks 0:1:2,1:1:1,2:1:2 --property waiting-leads-to-entering --aging-time 1'),
-      say: done => done.outcome === 'violated' ? done.text : `Now requests that wait rise: who waits enters, in all states. ${done.text ?? ''}` },
+      say: done => judged(done, 'Grants to others now count for node 1: whoever waits enters, in all states') },
   },
 ];
+
+/** The next entry while somebody else is inside, after the first raise and after a step. */
+function several(run, from) {
+  const raise = firstRaise(run);
+  if (raise === null || from === null) return null;
+  return first(run, 'enter', (_, i) => sceneAt(run, i).nodes.filter(node => node.held).length > 1, Math.max(raise, from));
+}
+
+const judged = (done, good) => done.outcome === 'violation' ? done.violation
+  : done.outcome === 'limit' ? `Not all was searched: ${done.limit}` : `${good}${done.states ? ` (${numbers(done.states)} states searched)` : ''}.`;
 
 function roomOf(run, step) {
   const inside = sceneAt(run, run.lastOf(step)).nodes.find(node => node.inside.length);
@@ -201,12 +211,9 @@ function figuresOf(run) {
   return { used: numbers(Math.round(1000 * used / (end * run.header.k)) / 10), most, longest: longest.toFixed(1) };
 }
 
-/** The step at which nobody who is cut off has anything under way or is raised any more. */
+/** The last step before the halves are one again. */
 function quietHalf(run) {
-  const from = firstCutOff(run);
-  const heal = run.stepAt(120);
-  if (from === null || run.at[run.length - 1] < 120) return null;
-  return Math.max(from + 1, heal > 0 && run.timeOf(heal) >= 120 ? heal - 1 : heal);
+  return firstCutOff(run) === null || run.at[run.length - 1] < 120 ? null : run.stepAt(119.999999);
 }
 
 function firstHealed(run) {

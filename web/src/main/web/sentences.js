@@ -62,26 +62,25 @@ function wanted(run, { h, priority, group }) {
 function effects(run, first, last) {
   const deeds = [];
   const sent = new Map();
+  const actor = run.kind[first - 1] === KIND['link-up'] || run.kind[first - 1] === KIND['link-down'] ? -1 : run.node[first - 1];
+  const by = node => node === actor ? '' : `node ${node} `;
   let back = 0;
   for (let i = first; i <= last; i++) {
     const kind = run.kind[i];
     if (kind === KIND.send) {
       const { type, to, body } = run.event(i);
-      const name = `${type}${carried(body)}`;
-      if (!sent.has(name)) {
-        sent.set(name, []);
-        deeds.push({ name, to: sent.get(name), by: run.node[i] });
-      }
+      const name = `${by(run.node[i])}sends ${type}${carried(body)} to `;
+      if (!sent.has(name)) deeds.push({ name, to: [] });
+      if (!sent.has(name)) sent.set(name, deeds[deeds.length - 1].to);
       sent.get(name).push(to);
     } else if (kind === KIND.enter) {
-      const { h } = run.event(i);
-      deeds.push(run.header.algorithm === 'gme' ? 'enters' : `enters with ${units(h)}`);
+      const { h, node } = run.event(i);
+      deeds.push(`${by(node)}enters${run.header.algorithm === 'gme' ? '' : ` with ${units(h)}`}`);
     } else if (kind === KIND.drop) back++;
   }
   if (back) deeds.push(`${back} ${back === 1 ? 'message does' : 'messages do'} not arrive`);
-  const actor = run.node[first - 1];
   return deeds.map(deed => typeof deed === 'string' ? deed
-    : `${deed.by === actor ? '' : `node ${deed.by} `}sends ${deed.name} to ${deed.to.length > 6 ? `${deed.to.length} nodes` : list(deed.to)}`);
+    : `${deed.name}${deed.to.length > 6 ? `${deed.to.length} nodes` : list(deed.to)}`);
 }
 
 const carried = body => body?.t !== undefined && typeof body.t === 'number' && body.Y === undefined ? ` (t = ${body.t})`
