@@ -165,7 +165,7 @@ class CheckView {
     }
     setText(this.progress, '');
     const violated = Boolean(done.violation) && this.run.header;
-    setText(this.verdict, violated ? `✕ ${done.violation}` : VERDICTS[done.outcome] ?? `Over: ${done.outcome}.`);
+    setText(this.verdict, done.violation ? `✕ ${done.violation}` : VERDICTS[done.outcome] ?? `Over: ${done.outcome}.`);
     this.verdict.classList.toggle('bad', Boolean(done.violation));
     this.open.hidden = !violated;
     if (violated) this.offer();

@@ -5,6 +5,7 @@ import { drawMap } from './map.js';
 import { Run } from './run.js';
 import { sceneAt } from './scene.js';
 import { tell } from './sentences.js';
+import { line } from './settings.js';
 import { drawOn } from './strokes.js';
 
 export class Explorer {
@@ -51,11 +52,12 @@ export class Explorer {
     if (message.explore) this.show(message.explore);
   }
 
-  show({ steps, trace }) {
+  show({ steps, trace, violation }) {
     const run = new Run({ id: this.asked, title: 'by hand', op: 'explore' });
     run.append(typeof trace === 'string' ? new TextEncoder().encode(trace) : new Uint8Array(trace));
-    run.finish({ outcome: 'by hand', text: '' });
+    run.finish({ outcome: 'by hand', text: '', command: `./thalweg check ${line(this.from)}` });
     Object.assign(this, { run, steps });
+    setText(this.problem, violation ? `✕ ${violation}` : '');
     this.tellSteps();
     this.tellTaken();
     this.lab.change('view');

@@ -31,6 +31,13 @@ export class Layout {
     this.counted = this.rowHeight < COUNTS_BELOW;
   }
 
+  /** The nodes whose columns are in the window. */
+  get seen() {
+    return this.nodes.filter((node) => this.isSeen(this.x(node)));
+  }
+
+  isSeen(x) { return x > this.margin - this.columnWidth && x < this.width + this.columnWidth; }
+
   x(node) { return this.margin - (this.left ?? 0) + (this.place.get(node) + 0.5) * this.columnWidth; }
 
   y(step) { return this.yOfRow(this.lanes.row(step)); }
@@ -45,7 +52,7 @@ export class Layout {
 
 /** Draws all of it. */
 export function drawSequence(pen, layout, run, selection) {
-  for (const node of layout.nodes) lane(pen, layout, node, selection);
+  for (const node of layout.seen) lane(pen, layout, node, selection);
   if (layout.counted) {
     counts(pen, layout);
   } else {
@@ -118,6 +125,7 @@ export function ends(layout, run, sent) {
 function message(pen, layout, run, sent, selection) {
   const at = ends(layout, run, sent);
   if (!at) return;
+  if (Math.max(at.x1, at.x2) < layout.margin - 20 || Math.min(at.x1, at.x2) > layout.width) return;
   const type = run.typeName(sent);
   const token = type === 'TOKEN' || type === 'PRIVILEGE';
   const ended = run.partner[sent];
@@ -201,22 +209,25 @@ const MARKS = {
   },
 };
 
-/** Zoomed out: how many messages a node sends, as the width of its lane. */
+/** Zoomed out: how many messages a node sends, as the width of its lane: one shape a node. */
 function counts(pen, layout) {
   const { lanes } = layout;
-  const rows = Math.max(lanes.bin, Math.ceil(1 / layout.rowHeight / lanes.bin) * lanes.bin);
-  const per = rows / lanes.bin;
-  const most = Math.max(1, lanes.most * per);
+  const rows = Math.max(1, Math.ceil(3 / layout.rowHeight / lanes.bin)) * lanes.bin;
+  const most = lanes.most * (rows / lanes.bin);
   const first = Math.floor(layout.firstRow / rows) * rows;
-  for (const node of layout.nodes) {
+  const style = { fill: 'quiet', alpha: 0.55 };
+  for (const node of layout.seen) {
     const x = layout.x(node);
+    const right = [];
+    const left = [];
     for (let row = first; row <= layout.lastRow; row += rows) {
-      const count = lanes.sends(node, row, row + rows);
-      if (!count) continue;
+      const half = Math.sqrt(Math.min(1, lanes.sends(node, row, row + rows) / most)) * (layout.columnWidth / 2 - 3);
       const y = HEAD + (row - layout.top) * layout.rowHeight;
-      const wide = Math.max(1, Math.min(1, Math.sqrt(count / most)) * (layout.columnWidth - 6));
-      rect(pen, x - wide / 2, y, wide, Math.max(1, rows * layout.rowHeight - 0.5), { fill: 'quiet', alpha: 0.55 });
+      right.push(x + half, y, x + half, y + rows * layout.rowHeight);
+      left.push(x - half, y, x - half, y + rows * layout.rowHeight);
     }
+    for (let n = left.length - 2; n >= 0; n -= 2) right.push(left[n], left[n + 1]);
+    pen.shape(right, style);
   }
 }
 
@@ -270,7 +281,7 @@ function heads(pen, layout, selection) {
   rect(pen, 0, 0, layout.width, HEAD, { fill: 'paper' });
   segment(pen, 0, HEAD, layout.width, HEAD, { stroke: 'link', width: 1 });
   const r = Math.min(14, layout.columnWidth / 2 - 1);
-  for (const node of layout.nodes) {
+  for (const node of layout.seen) {
     const chosen = selection?.node === node;
     pen.circle(layout.x(node), HEAD / 2, r, { fill: chosen ? 'ink' : 'paper', stroke: 'ink', width: 1.5 });
     pen.text(layout.x(node), HEAD / 2, `${node}`,
