@@ -1,6 +1,7 @@
 // Acting on a run: each act is a line of text, and makes a branch; the old future stays.
 import { element, setText } from './elements.js';
 import { short } from './controls.js';
+import { argsOfRun } from './settings.js';
 
 /** The acts that can be done now, for what is selected. Returns what draws them anew. */
 export function mountActs(place, lab) {
@@ -14,7 +15,7 @@ export function mountActs(place, lab) {
   return () => {
     const { run, scene, selection } = lab;
     const node = scene?.nodes[selection?.node];
-    const can = run.args && (run.op ?? 'simulate') === 'simulate' && scene && node?.present && !lab.playing;
+    const can = run.op !== 'check' && argsOfRun(run) && node?.present && !lab.playing;
     place.hidden = !can;
     if (!can) return;
     ask.querySelector('.units').hidden = scene.session !== null || scene.k < 2;
@@ -92,7 +93,7 @@ export function act(lab, text) {
   const acts = [...run.acts.filter(one => Number(one.split(' ')[0]) <= time), line];
   const root = run.root ?? run;
   const known = branchesOf(lab, root).find(one => one.acts.join('\n') === acts.join('\n'));
-  const branch = known ?? lab.start({ args: root.args, acts, limit: root.limit, title: root.title, guide: root.guide,
+  const branch = known ?? lab.start({ args: argsOfRun(root), acts, limit: root.limit, title: root.title, guide: root.guide,
     root, parent: run, atStep: position, act: line });
   const selection = lab.selection;
   let arrived = false;
@@ -103,6 +104,9 @@ export function act(lab, text) {
     arrived = true;
     lab.show(branch, step ?? branch.steps);
     lab.select(selection);
+    if (root.file && step !== null && branch.timeOf(step) < time) {
+      lab.say(`${root.file} was made by another version: this run is another from step ${step} on.`);
+    }
   };
   if (known) return arrive();
   const stop = lab.onMessage((message, from) => {

@@ -38,7 +38,7 @@ export function mountControls(place, lab, player) {
       button('grant', 'To the next grant (Shift+Right)', () => player.grant(1)),
       button('end', 'To the end (End)', () => { player.pause(); lab.goTo(lab.run.steps); })]),
     where,
-    element('label', { class: 'speeds' }, [element('span', {}, ['Speed']), speed, said]), clock);
+    element('span', { class: 'speeds' }, [speed, said]), clock);
   lab.onChange(what => {
     if (what.has('playing') || what.has('run')) {
       play.replaceChildren(icon(lab.playing ? 'pause' : 'play'));

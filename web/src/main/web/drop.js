@@ -43,6 +43,7 @@ async function open(lab, file) {
       }
     }
     run.finish({ outcome: 'opened' });
+    if (!run.broken) lab.engine.post({ op: 'open', run: run.id, bytes: run.bytes.slice(0, run.size), name: file.name });
   } catch (problem) {
     run.finish({ outcome: 'error' });
     lab.say(`${file.name} could not be read: ${problem.message}.`);

@@ -48,7 +48,7 @@ function fill(form, catalogue) {
   algorithm.addEventListener('change', () => { drawVariants(); draw(); });
   variant.addEventListener('change', draw);
   form.replaceChildren(field('Algorithm', algorithm), field('Variant', variant), fields,
-    element('button', { class: 'large' }, ['Run it']));
+    element('button', { class: 'big' }, ['Run it']));
   drawVariants();
   draw();
 }

@@ -126,7 +126,7 @@ export function mountCaption(place, lab, guide) {
   const detail = element('p', { class: 'detail' });
   const live = element('div', { class: 'live', 'aria-live': 'polite' }, [text, detail]);
   const dots = element('div', { class: 'stops', role: 'group', 'aria-label': 'Stops' });
-  const button = element('button', { type: 'button', class: 'large' });
+  const button = element('button', { type: 'button', class: 'big' });
   const then = element('button', { type: 'button', class: 'then', hidden: '' });
   button.addEventListener('click', () => lab.playing ? guide.player.pause() : guide.goOn());
   then.addEventListener('click', () => guide.scenario.then && follow(lab, guide));

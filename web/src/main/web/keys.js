@@ -19,7 +19,7 @@ export function mountKeys(lab, player, guide) {
     j: () => neighbour(lab, 1), k: () => neighbour(lab, -1),
     Enter: () => document.querySelector('#right h2, #right button')?.focus(), a: () => lab.act?.(), b: () => lab.nextBranch?.(),
     h: () => lab.setValley(!lab.mapView.valley), t: () => player.setByTime(!lab.byTime),
-    l: () => lab.setLarge(!document.body.classList.contains('large')), '?': () => lab.help(),
+    l: () => lab.setLarge(!lab.large), '?': () => lab.help(),
     Escape: () => { document.body.dataset.sheet = ''; lab.select(null); },
   };
   document.addEventListener('keydown', event => {

@@ -3,7 +3,6 @@ import { Run } from './run.js';
 import { sceneAt } from './scene.js';
 import { Clock } from './clock.js';
 
-const CREDIT = 4;
 /** Where the playhead rests in a step: after what it did, with messages in mid-flight. */
 export const REST = 0.5;
 
@@ -104,7 +103,6 @@ export class Lab {
       ? { op, run: run.id, args, acts, states: run.states, positions: run.positions, limit }
       : { op, run: run.id, args, states: run.states, maxStates, path };
     this.engine.post(message);
-    this.engine.post({ op: 'more', run: run.id, chunks: CREDIT });
     return run;
   }
 

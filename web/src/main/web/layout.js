@@ -56,7 +56,7 @@ function planOf({ scene, box, radius }, raw) {
   const high = (moves ? height : Math.max(...ys) - top) || 0;
   let sx = wide ? box.width / wide : 0;
   let sy = high ? box.height / high : 0;
-  const most = moves ? 1 : scene.run.layout?.uneven ? 9 : 1.5;
+  const most = moves ? 1 : scene.run.layout?.uneven ? 9 : scene.run.layout ? 1.4 : 2.4;
   if (sx && sy) [sx, sy] = [Math.min(sx, sy * most), Math.min(sy, sx * most)];
   const apart = nearest(seen, sx, sy);
   const limit = Math.min(1, 15 * radius / (apart || 1));

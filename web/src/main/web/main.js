@@ -92,7 +92,7 @@ function mountTools() {
     lab.clock.frame(() => setTimeout(() => showMessage(''), 2500));
   };
   tool('Link', 'Copy a link to this picture', lab.copyLink);
-  tool('Large', 'Large type, for a projector (L)', () => lab.setLarge(!document.body.classList.contains('large')));
+  tool('Large', 'Large type, for a projector (L)', () => lab.setLarge(!lab.large)).classList.add('keep');
   tool('Dark', 'Dark or light', () => lab.setTheme(lab.theme === 'dark' ? 'light' : 'dark'));
   tool('?', 'Keys', () => lab.help());
 }
@@ -104,7 +104,8 @@ function openSheet(side) {
 }
 
 lab.setLarge = on => {
-  document.body.classList.toggle('large', on);
+  lab.large = on;
+  document.documentElement.classList.toggle('large', on);
   lab.scale = on ? 1.6 : 1;
   lab.change('scale');
 };

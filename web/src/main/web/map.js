@@ -15,7 +15,7 @@ export function drawMap(pen, view) {
   const { scene } = view;
   const scale = view.scale ?? 1;
   const shown = scene.nodes.filter(node => node.present).length;
-  const room = 0.16 * Math.sqrt(view.width * view.height / Math.max(shown, 1));
+  const room = 0.15 * Math.sqrt(view.width * view.height / Math.max(shown, 1));
   view.radius = Math.max(7, Math.min(scale * Math.max(9, Math.min(29, 74 / Math.sqrt(Math.max(shown, 1)))), room));
   view.unit = scale * (view.width < 520 ? 0.9 : shown <= 4 ? 1.3 : shown <= 9 ? 1.15 : 1);
   const side = view.radius * 2 + 16 * scale;

@@ -72,10 +72,10 @@ function queueTag(pen, view, node, x, y) {
   const most = 6;
   const entries = node.queue.slice(0, most).map(({ own, of, h }) => {
     const who = own || of === node.id ? 'own' : Number.isFinite(of) ? `${of}` : '?';
-    return scene.k > 1 && h ? `${who} ×${h}` : who;
+    return h > 1 ? `${who} ×${h}` : who;
   });
   const more = node.queue.length - most;
-  const text = `queue ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const text = `queue: ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const long = text.length * 6.3 * unit;
   const left = x + long > width - 4 ? x - long - 2 * view.radius - 18 * unit : x;
   pen.text(Math.max(4, left), y, text, { align: 'left', size: 11.5 * unit, halo: 'paper', weight: 600 });

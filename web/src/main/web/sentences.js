@@ -72,7 +72,7 @@ function effects(run, first, last) {
       const name = `${by(run.node[i])}sends ${type}${carried(body)} to `;
       if (!sent.has(name)) deeds.push({ name, to: [] });
       if (!sent.has(name)) sent.set(name, deeds[deeds.length - 1].to);
-      sent.get(name).push(to);
+      if (!sent.get(name).includes(to)) sent.get(name).push(to);
     } else if (kind === KIND.enter) {
       const { h, node } = run.event(i);
       deeds.push(`${by(node)}enters${run.header.algorithm === 'gme' ? '' : ` with ${units(h)}`}`);
