@@ -152,14 +152,14 @@ class CompareView {
     const step = this.stepOf(run);
     const over = run.done && step >= run.steps && run !== this.lab.run;
     setText(caption, over ? `${tell(run, step)} This run is over.` : tell(run, step));
-    const size = { width: root.clientWidth, height: Math.max(220, Math.min(420, root.clientWidth * 0.62)) };
+    const size = { width: root.clientWidth, height: Math.max(240, Math.min(440, root.clientWidth * 0.75)) };
     drawOn(canvas, size, palette, (pen) => this.map(pen, run, size));
   }
 
   map(pen, run, size) {
     const step = this.stepOf(run);
     drawMap(pen, { scene: sceneAt(run, run.lastOf(step)), ...size, time: this.lab.time, step, fraction: this.lab.fraction,
-      byTime: this.lab.byTime, selection: this.lab.selection, valley: 0, scale: 1, moving: comingMoves(run, step) });
+      byTime: this.lab.byTime, selection: this.lab.selection, valley: 0, scale: this.lab.scale, moving: comingMoves(run, step) });
   }
 
   nameOf(run) {

@@ -111,7 +111,7 @@ class NumbersView {
     this.root = element('section', { class: 'numbers', 'aria-label': 'Numbers' }, [
       element('div', { class: 'view-bar' }, [this.note, element('span', { class: 'gap' }),
         saveMenu(lab, 'numbers', (pen, size) => this.paintAll(pen, size))]),
-      this.summary, element('div', { class: 'plots' }, this.figuresList.map((f) => f.root))]);
+      element('div', { class: 'plots' }, this.figuresList.map((f) => f.root)), this.summary]);
     host.append(this.root);
     this.observer = new ResizeObserver(() => this.later());
     this.observer.observe(this.root);

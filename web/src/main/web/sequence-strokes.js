@@ -22,7 +22,7 @@ export class Layout {
     this.place = new Map(view.nodes.map((node, column) => [node, column]));
     const room = view.width - this.margin - 24;
     const columns = Math.max(1, view.nodes.length);
-    this.words = view.rowHeight >= 14 && room - columns * 90 >= WORDS ? Math.max(WORDS, room - columns * 190) : 0;
+    this.words = view.rowHeight >= 14 && room - columns * 90 >= WORDS ? Math.max(WORDS, room - columns * 130) : 0;
     this.columnWidth = Math.max(26, Math.min(220, (room - this.words) / columns));
     this.firstRow = Math.max(0, Math.floor(this.top) - 1);
     this.lastRow = Math.min(lanes.rows - 1, Math.ceil(this.top + (this.height - HEAD) / this.rowHeight));
