@@ -56,13 +56,13 @@ function planOf({ scene, box, radius }, raw) {
   const high = (moves ? height : Math.max(...ys) - top) || 0;
   let sx = wide ? box.width / wide : 0;
   let sy = high ? box.height / high : 0;
-  const most = moves ? 1 : scene.run.layout?.uneven ? 9 : scene.run.layout ? 1.4 : 2.4;
+  const most = moves ? 1.5 : scene.run.layout?.uneven ? 9 : scene.run.layout ? 1.4 : 2.4;
   if (sx && sy) [sx, sy] = [Math.min(sx, sy * most), Math.min(sy, sx * most)];
   const apart = nearest(seen, sx, sy);
   const limit = Math.min(1, 15 * radius / (apart || 1));
   sx *= limit;
   sy *= limit;
-  return { left, top, sx, sy, x: box.x + (box.width - wide * sx) / 2, y: box.y + (box.height - high * sy) / 2 };
+  return { apart: apart * limit, left, top, sx, sy, x: box.x + (box.width - wide * sx) / 2, y: box.y + (box.height - high * sy) / 2 };
 }
 
 function nearest(places, sx, sy) {

@@ -23,6 +23,7 @@ export function drawMap(pen, view) {
   view.box = { x: side, y: top, width: Math.max(20, view.width - 2 * side),
     height: Math.max(20, view.height - top - view.radius * 2.2 - 6 * scale) };
   view.places = places(view);
+  if (!scene.run.moves.length) view.radius = Math.max(7, Math.min(view.radius, 0.34 * view.plan.apart || Infinity));
   drawLinks(pen, view);
   const bold = drawNext(pen, view);
   drawChevrons(pen, view, bold);

@@ -22,6 +22,7 @@ const senderOf = (run, step, type) => {
 const firstRaise = run => first(run, 'send', event => event.body?.ht?.[0] > 0 && !isCutOff(event.body.ht));
 const firstCutOff = run => first(run, 'state', event => isCutOff(event.state?.height));
 const nodesWith = (run, step, test) => sceneAt(run, run.lastOf(step)).nodes.filter(test).map(node => node.id);
+const listed = ids => ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
 
 export const SCENARIOS = [
   {
@@ -50,7 +51,7 @@ export const SCENARIOS = [
       { name: 'raise', when: firstRaise,
         say: (run, step) => `Node ${run.node[run.firstOf(step)]} lost its last way down and lifts itself above a neighbour.` },
       { name: 'two', when: run => several(run, 0),
-        say: (run, step) => `Several are inside as long as units last: now nodes ${nodesWith(run, step, node => node.held > 0).join(' and ')}.` },
+        say: (run, step) => `Several are inside as long as units last: now nodes ${listed(nodesWith(run, step, node => node.held > 0))}.` },
       { name: 'valley', valley: true, when: run => several(run, several(run, 0)),
         say: () => 'Drawn by height it is a valley; the token lies at its lowest point.' },
     ],
