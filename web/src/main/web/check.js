@@ -15,6 +15,7 @@ const whole = (value) => Math.round(value).toLocaleString('en');
 /** Puts the view into the element; it follows the lab until `unmount` of what it returns is called. */
 export function mount(host, lab) {
   const view = new CheckView(host, lab);
+  lab.views = { ...lab.views, check: view };
   const forget = [lab.onChange(() => view.changed()), lab.onMessage((message, run) => view.heard(message, run))];
   return {
     view,

@@ -22,6 +22,7 @@ const USUAL = {
 /** Puts the view into the element; it follows the lab until `unmount` of what it returns is called. */
 export function mount(host, lab) {
   const view = new CompareView(host, lab);
+  lab.views = { ...lab.views, compare: view };
   const forget = lab.onChange(() => view.changed());
   return {
     view,

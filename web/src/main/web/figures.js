@@ -51,7 +51,7 @@ export class Figures {
     this.run = run;
     this.read = 0;
     const { header } = run;
-    this.bounded = header.scenario ? 'k' in header.scenario : header.algorithm !== 'gme';
+    this.bounded = header.algorithm !== 'gme'; // groups share no units
     this.k = header.k;
     this.counts = [];
     this.waiting = new Map();

@@ -19,7 +19,7 @@ export function figureRows(figures, now) {
   const { perEntry } = now;
   const rows = [['messages per entry', two(perEntry.all),
     perEntry.byType.map(({ type, perEntry: one }) => `${type} ${two(one)}`).join(', ')]];
-  if (figures.bounded) rows.push(['utilisation', `${(100 * now.utilisation).toFixed(1)} %`, `of k = ${now.k}`]);
+  if (figures.bounded) rows.push(['utilisation', `${(100 * now.utilisation).toFixed(1)} %`, `of k = ${figures.run.header.k}`]);
   rows.push(
     ['concurrency', two(now.concurrency), `at most ${now.concurrencyMax}`],
     ['fairness (Jain)', now.jain.toFixed(3), '1: all nodes waited alike'],
@@ -92,6 +92,7 @@ function used(pen, size, figures, now, until, name, most) {
 /** Puts the view into the element; it follows the lab until `unmount` of what it returns is called. */
 export function mount(host, lab) {
   const view = new NumbersView(host, lab);
+  lab.views = { ...lab.views, numbers: view };
   const forget = lab.onChange(() => view.changed());
   return {
     view,

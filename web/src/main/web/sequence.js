@@ -1,6 +1,7 @@
 // The sequence view: a Lamport diagram of the run, as large as the window, tied to the playhead.
 import { element, setText } from './elements.js';
 import { Lanes } from './lanes.js';
+import { ListPen } from './pens.js';
 import { tell } from './sentences.js';
 import { Layout, drawSequence, ends, HEAD } from './sequence-strokes.js';
 import { drawOn } from './strokes.js';
@@ -12,6 +13,7 @@ const TALLEST = 16_000_000; // pixels that browsers scroll
 /** Puts the view into the element; it follows the lab until `unmount` of what it returns is called. */
 export function mount(host, lab) {
   const view = new SequenceView(host, lab);
+  lab.views = { ...lab.views, sequence: view };
   const forget = lab.onChange(() => view.changed());
   return {
     view,
@@ -191,6 +193,13 @@ class SequenceView {
 
   paint(pen, size = {}) {
     drawSequence(pen, this.layout(size), this.run, this.lab.selection ?? {});
+  }
+
+  /** What the canvas shows, as values. */
+  strokes() {
+    const pen = new ListPen();
+    this.paint(pen);
+    return pen.strokes;
   }
 
   /** The steps in the window, in words. */
