@@ -11,7 +11,10 @@ export function mountActs(place, lab) {
   const why = element('p', { class: 'hint' });
   place.append(element('h3', {}, ['Act: what if?']), ask, links, spot, why);
   mountPlacing(lab, spot);
-  lab.act = () => (lab.selection?.node === undefined ? why : ask.querySelector('input')).focus?.();
+  lab.act = () => {
+    if (place.hidden) lab.say(lab.selection?.node === undefined ? 'Select a node first, with J and K or on the map.' : 'One can act on runs of simulate, while they are paused.');
+    else (ask.querySelector('label:not([hidden]) input') ?? ask.querySelector('button')).focus();
+  };
   return () => {
     const { run, scene, selection } = lab;
     const node = scene?.nodes[selection?.node];

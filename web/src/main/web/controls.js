@@ -54,7 +54,8 @@ export function mountControls(place, lab, player) {
 export function whereText({ run, position }) {
   const all = run.steps.toLocaleString('en');
   const more = run.done || !run.length ? '' : ' …';
-  return `step ${position.toLocaleString('en')} of ${all}${more} · time ${short(run.timeOf(position))}`;
+  const loop = run.loop && position >= run.loop.from ? ` · ⟲ steps ${run.loop.from} to ${run.loop.to ?? run.steps} repeat` : '';
+  return `step ${position.toLocaleString('en')} of ${all}${more} · time ${short(run.timeOf(position))}${loop}`;
 }
 
 export const short = time => Number.isInteger(time) ? String(time) : time.toFixed(time < 100 ? 2 : 1);

@@ -18,6 +18,8 @@ export class Guide {
     this.wish = stop;
     player.speed = scenario.speed ?? 1;
     player.setByTime(!!scenario.byTime);
+    lab.stopOthers([]);
+    lab.say('');
     const run = lab.start({ op: scenario.op, args: scenario.args, title: scenario.title, guide: scenario.id });
     lab.show(run);
     lab.pair = scenario.beside ? [run, lab.start({ args: scenario.beside, title: `${scenario.title}, beside` })] : null;
@@ -29,6 +31,7 @@ export class Guide {
 
   changed(what) {
     if (what.has('run')) this.adopt();
+    if ((what.has('position') || what.has('run')) && this.follow?.over && this.follow.at !== this.place()) this.follow = null;
     if (['run', 'grown', 'others'].some(name => what.has(name))) this.find();
     if (this.wish !== null && this.stops[this.wish]?.step != null) {
       const wish = this.wish;
@@ -47,6 +50,8 @@ export class Guide {
       this.run = this.lab.run;
     }
   }
+
+  place() { return `${this.lab.run.id}:${this.lab.position}`; }
 
   find() {
     const { run, pair } = this.lab;
@@ -114,8 +119,9 @@ export class Guide {
     if (!run.length) return { text: run.done ? run.done.text ?? '' : 'One moment …' };
     const stop = this.stops[this.stopAt(position)];
     const end = position === run.steps ? tellEnd(run) : '';
-    const step = `${tell(run, position)}`;
-    if (!scenario || !stop || this.follow) return { text: this.follow ?? step, detail: this.follow ? step : '', end };
+    const step = tell(run, position);
+    if (this.follow) return { text: this.follow.text, detail: this.follow.over ? step : '', end };
+    if (!scenario || !stop) return { text: step, end };
     return { text: stop.say(run, stop.step, lab.pair), detail: position === stop.step && position === 0 ? '' : step, end };
   }
 }
@@ -170,18 +176,18 @@ function markDots(place, guide) {
 function follow(lab, guide) {
   const { then, title, id } = guide.scenario;
   const run = lab.start({ op: then.op, args: then.args, title: `${title}: ${then.label}`, guide: then.show ? undefined : id });
-  guide.follow = 'Searching …';
+  guide.follow = { text: 'Searching …' };
   lab.change('follow');
   const stop = lab.onMessage((message, from) => {
     if (from !== run) return;
-    if (message.progress) guide.follow = `Searching: ${Number(message.progress.states ?? 0).toLocaleString('en')} states …`;
+    if (message.progress) guide.follow = { text: `Searching: ${Number(message.progress.states ?? 0).toLocaleString('en')} states …` };
     if (run.done) {
       stop();
       if (then.show && run.length) {
         lab.show(run, run.steps);
         lab.openTab('map');
       }
-      guide.follow = run.error ?? then.say(run.done);
+      guide.follow = { text: run.error ?? then.say(run.done), over: true, at: guide.place() };
     }
     lab.change('follow');
   });

@@ -45,6 +45,7 @@ function aboutRun(lab, scene) {
   if (broken) parts.push(element('p', { class: 'problem' }, [broken.text]));
   if (done?.command) parts.push(element('p', {}, ['On the command line:']), command(done.command));
   else if (lab.run.args) parts.push(element('p', {}, ['On the command line:']), command(`./thalweg ${lab.run.op ?? 'simulate'} ${lab.run.args.join(' ')}`));
+  if (done?.text && !story) parts.push(element('details', {}, [element('summary', {}, ['Figures and checks']), element('pre', {}, [done.text])]));
   if (story) parts.push(element('details', {}, [element('summary', {}, ['The whole story']), element('pre', {}, [storyText(story)])]));
   parts.push(element('p', { class: 'hint' }, ['Select a node or a message on the map to look into it.']));
   return parts;

@@ -20,7 +20,7 @@ export function mountKeys(lab, player, guide) {
     Enter: () => document.querySelector('#right h2, #right button')?.focus(), a: () => lab.act?.(), b: () => lab.nextBranch?.(),
     h: () => lab.setValley(!lab.mapView.valley), t: () => player.setByTime(!lab.byTime),
     l: () => lab.setLarge(!lab.large), '?': () => lab.help(),
-    Escape: () => { document.body.dataset.sheet = ''; lab.select(null); },
+    Escape: () => { document.body.dataset.sheet = ''; lab.say(''); lab.select(null); },
   };
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || help.open) return;

@@ -3,6 +3,8 @@ import { Run } from './run.js';
 import { sceneAt } from './scene.js';
 import { Clock } from './clock.js';
 
+/** The worker is this many events ahead of the playhead at most. */
+const AHEAD = 400_000;
 /** Where the playhead rests in a step: after what it did, with messages in mid-flight. */
 export const REST = 0.5;
 
@@ -70,6 +72,7 @@ export class Lab {
     if (to !== this.position) this.change('position');
     if (to !== this.position || fraction !== this.fraction) this.change('moment');
     this.position = to;
+    if (this.run.owed) this.pay(this.run);
     this.fraction = fraction;
   }
 
@@ -133,7 +136,8 @@ export class Lab {
     const run = this.runs.get(message.run);
     if (run && message.lines) {
       run.append(new Uint8Array(message.lines));
-      this.engine.post({ op: 'more', run: run.id, chunks: 1 });
+      run.owed = (run.owed ?? 0) + 1;
+      this.pay(run);
     }
     if (run && message.progress) run.progress = message.progress;
     if (run && message.error) run.error = message.error;
@@ -142,6 +146,23 @@ export class Lab {
     }
     for (const handler of this.handlers) handler(message, run);
     if (run) this.grown(run);
+  }
+
+  /** Lets the worker go on, unless it is far ahead. */
+  pay(run) {
+    const ahead = run.length - (run === this.run ? run.lastOf(this.position) : 0);
+    if (!run.owed || run.done || ahead > AHEAD) return;
+    this.engine.post({ op: 'more', run: run.id, chunks: run.owed });
+    run.owed = 0;
+  }
+
+  /** Gives up what is still computed and belongs to nothing that is shown. */
+  stopOthers(keep) {
+    for (const run of this.runs.values()) {
+      if (run.done || run.op === 'open' || keep.includes(run)) continue;
+      this.engine.post({ op: 'stop', run: run.id });
+      this.runs.delete(run.id);
+    }
   }
 
   grown(run) {

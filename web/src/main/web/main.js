@@ -97,11 +97,14 @@ function mountTools() {
   tool('?', 'Keys', () => lab.help());
 }
 
-function openSheet(side) {
-  const open = document.body.dataset.sheet === side ? '' : side;
+function openSheet(side, keep = false) {
+  const open = document.body.dataset.sheet === side && !keep ? '' : side;
   document.body.dataset.sheet = open;
   if (open) part(side).querySelector('button, input, select')?.focus();
 }
+
+lab.openSheet = side => openSheet(side, true);
+part('message').addEventListener('click', () => showMessage(''));
 
 lab.setLarge = on => {
   lab.large = on;

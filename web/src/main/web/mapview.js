@@ -19,6 +19,14 @@ export class MapView {
     lab.onChange(what => this.changed(what));
     canvas.addEventListener('pointermove', event => { canvas.style.cursor = this.at(event) ? 'pointer' : ''; });
     canvas.addEventListener('click', event => lab.select(this.at(event)));
+    canvas.addEventListener('contextmenu', event => {
+      const found = this.at(event);
+      if (found?.node === undefined) return;
+      event.preventDefault();
+      lab.select(found);
+      lab.openSheet('right');
+      lab.clock.frame(() => lab.act());
+    });
   }
 
   changed(what) {
@@ -112,6 +120,7 @@ export class MapView {
       const button = this.twin.children[n] ?? this.twinButton();
       button.dataset.node = node.id;
       button.setAttribute('aria-pressed', String(selection?.node === node.id));
+      button.tabIndex = node.id === selection?.node || (n === 0 && selection?.node === undefined) ? 0 : -1;
       setText(button, tellNode(scene, node));
     });
   }

@@ -21,6 +21,7 @@ export class Player {
     lab.playing = true;
     lab.change('playing');
     this.last = lab.clock.now();
+    this.part = REST;
     lab.clock.frame(now => this.frame(now));
   }
 
@@ -45,7 +46,7 @@ export class Player {
     const { lab } = this;
     const end = Math.min(this.until ?? Infinity, lab.run.steps);
     let step = lab.position;
-    let part = lab.fraction;
+    let part = lab.still ? this.part ?? REST : lab.fraction;
     let left = seconds;
     while (left > 0 && (step < end || part < REST)) {
       const takes = this.takes(step);
@@ -62,7 +63,8 @@ export class Player {
       if (goal < 1 && part >= REST) break;
     }
     const over = step >= end && part >= REST && (this.until !== null && step >= this.until || lab.run.done);
-    lab.goTo(step, step >= end && part >= REST ? REST : part);
+    this.part = part;
+    lab.goTo(step, lab.still || (step >= end && part >= REST) ? REST : part);
     if (over) this.ended();
   }
 
