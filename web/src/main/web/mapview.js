@@ -2,7 +2,7 @@
 import { element, setText } from './elements.js';
 import { comingMoves } from './layout.js';
 import { drawMap } from './map.js';
-import { CanvasPen } from './pens.js';
+import { CanvasPen, ListPen } from './pens.js';
 import { tellNode } from './sentences.js';
 
 const LIFT = 450;
@@ -86,6 +86,13 @@ export class MapView {
     if (!this.lab.scene) return;
     this.valleyButton.hidden = !this.lab.scene.oriented;
     this.drawn = drawMap(new CanvasPen(context, this.palette), this.view(width, height));
+  }
+
+  /** What is drawn in a picture of this size, as a list. */
+  strokes(width, height) {
+    const pen = new ListPen();
+    drawMap(pen, this.view(width, height));
+    return pen.strokes;
   }
 
   /** A place in the picture as one in the trace's area. */

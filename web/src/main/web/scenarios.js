@@ -9,17 +9,15 @@ const numbers = value => value.toLocaleString('en');
 const split = text => text.split(' ');
 const startOf = () => 0;
 
-const enteredAt = (run, step) => {
-  for (let i = run.firstOf(step); i <= run.lastOf(step); i++) if (run.event(i).event === 'enter') return run.event(i);
-  return null;
+const raises = event => event.body?.ht?.[0] > 0 && !isCutOff(event.body.ht);
+const firstRaise = run => first(run, 'send', raises);
+const eventsOf = (run, step) => {
+  const events = [];
+  for (let i = run.firstOf(step); i <= run.lastOf(step); i++) events.push(run.event(i));
+  return events;
 };
-const senderOf = (run, step, type) => {
-  for (let i = run.firstOf(step); i <= run.lastOf(step); i++) {
-    if (run.event(i).type === type) return run.event(i);
-  }
-  return null;
-};
-const firstRaise = run => first(run, 'send', event => event.body?.ht?.[0] > 0 && !isCutOff(event.body.ht));
+const enteredAt = (run, step) => eventsOf(run, step).find(event => event.event === 'enter');
+const senderOf = (run, step, type) => eventsOf(run, step).find(event => event.type === type);
 const firstCutOff = run => first(run, 'state', event => isCutOff(event.state?.height));
 const nodesWith = (run, step, test) => sceneAt(run, run.lastOf(step)).nodes.filter(test).map(node => node.id);
 const listed = ids => ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
@@ -49,7 +47,7 @@ export const SCENARIOS = [
       { name: 'link', when: run => first(run, 'link-up', event => event.at > 0),
         say: (run, step) => `Two radios meet, ${run.causeOf(step).a} and ${run.causeOf(step).b}: both say how high they are.` },
       { name: 'raise', when: firstRaise,
-        say: (run, step) => `Node ${run.node[run.firstOf(step)]} lost its last way down and lifts itself above a neighbour.` },
+        say: (run, step) => `Node ${eventsOf(run, step).find(raises).from} lost its last way down and lifts itself above a neighbour.` },
       { name: 'two', when: run => several(run, 0),
         say: (run, step) => `Several are inside as long as units last: now nodes ${listed(nodesWith(run, step, node => node.held > 0))}.` },
       { name: 'valley', valley: true, when: run => several(run, several(run, 0)),
