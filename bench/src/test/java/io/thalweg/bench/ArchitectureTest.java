@@ -41,12 +41,15 @@ class ArchitectureTest {
           new Module("sim", "core"),
           new Module("check", "core"),
           new Module("lab", "core", "sim"),
+          new Module("commands", "core", "sim", "check"),
+          new Module("web", "core", "sim", "check", "commands"),
           new Module("cluster", "core"),
           new Module("testkit", "cluster"),
           new Module("micrometer", "cluster"),
           new Module("live", "cluster"),
           new Module("torture", "cluster"),
-          new Module("cli", "core", "sim", "check", "lab", "cluster", "torture", "live"),
+          new Module(
+              "cli", "core", "sim", "check", "lab", "commands", "web", "cluster", "torture", "live"),
           new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cluster", "torture", "live", "cli"));
 

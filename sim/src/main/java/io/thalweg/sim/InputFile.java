@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
@@ -40,6 +41,11 @@ public final class InputFile {
       return Integer.parseInt(named.group(1));
     }
     return why.getLocation() == null ? 1 : Math.max(1, why.getLocation().getLineNr());
+  }
+
+  /** Returns the lines of a file, as {@link #text} returns its text. */
+  public static List<String> lines(Path file, String expected) {
+    return text(file, expected).lines().toList();
   }
 
   /** The error for a file that could not be read, with the reason. */

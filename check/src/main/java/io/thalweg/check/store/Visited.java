@@ -1,9 +1,6 @@
 package io.thalweg.check.store;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class Visited {
   private static final int SEGMENT_BITS = 10;
   private static final int CELL_BYTES = 12;
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
   private final IntStore parents = new IntStore(1);
   private final @Nullable IntStore states;
@@ -104,7 +97,7 @@ public final class Visited {
     synchronized int add(long print, int[] state, int parent) {
       int cell = find(print, state);
       if (print(cell) != 0) {
-        return -1 - (int) INTS.get(cells, cell + Long.BYTES);
+        return -1 - Cells.getInt(cells, cell + Long.BYTES);
       }
       int number = size.getAndIncrement();
       parents.set(number, parent);
@@ -120,7 +113,7 @@ public final class Visited {
 
     synchronized int number(long print, int[] state) {
       int cell = find(print, state);
-      return print(cell) == 0 ? -1 : (int) INTS.get(cells, cell + Long.BYTES);
+      return print(cell) == 0 ? -1 : Cells.getInt(cells, cell + Long.BYTES);
     }
 
     synchronized int bytes() {
@@ -141,12 +134,12 @@ public final class Visited {
 
     @GuardedBy("this")
     private boolean isState(int cell, int[] state) {
-      return states == null || states.equal((int) INTS.get(cells, cell + Long.BYTES), state);
+      return states == null || states.equal(Cells.getInt(cells, cell + Long.BYTES), state);
     }
 
     @GuardedBy("this")
     private long print(int cell) {
-      return (long) LONGS.get(cells, cell);
+      return Cells.getLong(cells, cell);
     }
 
     @GuardedBy("this")
@@ -161,8 +154,8 @@ public final class Visited {
 
     @GuardedBy("this")
     private void put(int cell, long print, int number) {
-      LONGS.set(cells, cell, print);
-      INTS.set(cells, cell + Long.BYTES, number);
+      Cells.setLong(cells, cell, print);
+      Cells.setInt(cells, cell + Long.BYTES, number);
     }
 
     @GuardedBy("this")
@@ -171,13 +164,13 @@ public final class Visited {
       int count = old.length / CELL_BYTES;
       cells = new byte[CELL_BYTES * (count + count / 4)];
       for (int c = 0; c < old.length; c += CELL_BYTES) {
-        long print = (long) LONGS.get(old, c);
+        long print = Cells.getLong(old, c);
         if (print != 0) {
           int cell = start(print);
           while (print(cell) != 0) {
             cell = after(cell);
           }
-          put(cell, print, (int) INTS.get(old, c + Long.BYTES));
+          put(cell, print, Cells.getInt(old, c + Long.BYTES));
         }
       }
     }

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Describes in a sentence what happens in a step. */
-final class Wording {
+public final class Wording {
   private Wording() {}
 
   /** Returns one sentence for the step. */
-  static String sentence(Moment moment) {
+  public static String sentence(Moment moment) {
     int node = moment.cause().node();
     List<String> own = new ArrayList<>();
     StringBuilder rest = new StringBuilder();

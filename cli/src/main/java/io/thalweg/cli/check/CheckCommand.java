@@ -6,6 +6,14 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
+import io.thalweg.commands.check.CheckOption;
+import io.thalweg.commands.check.CheckResult;
+import io.thalweg.commands.check.Configuration;
+import io.thalweg.commands.check.Given;
+import io.thalweg.commands.check.PropertyList;
+import io.thalweg.commands.check.Sentences;
+import io.thalweg.commands.check.Task;
+import io.thalweg.commands.check.Telling;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Protocol;
 import java.io.UncheckedIOException;
@@ -104,7 +112,14 @@ public final class CheckCommand implements Subcommand {
     Optional<Telling<M>> telling = found.map(c -> new Telling<>(task, protocol, checker, c));
     new Printer(console, result).print(telling.map(Telling::story));
     telling.ifPresent(files::write);
-    Sentences.of(result, files).forEach(console::say);
-    return result.exitCode();
+    Sentences.of(result, files.options()).forEach(console::say);
+    return exitCode(result);
+  }
+
+  private static int exitCode(CheckResult result) {
+    if (result.isBad()) {
+      return ExitCode.VIOLATED;
+    }
+    return result.isComplete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
   }
 }

@@ -2,6 +2,9 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.drawing.SvgDiagram;
 import io.thalweg.cli.console.OutputFile;
+import io.thalweg.commands.check.CheckOption;
+import io.thalweg.commands.check.Given;
+import io.thalweg.commands.check.Telling;
 import io.thalweg.sim.BadInput;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

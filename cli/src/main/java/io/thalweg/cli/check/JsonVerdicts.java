@@ -2,6 +2,8 @@ package io.thalweg.cli.check;
 
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.SearchOutcome;
+import io.thalweg.commands.check.CheckResult;
+import io.thalweg.commands.check.Task;
 import io.thalweg.core.model.Protocol;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,8 @@ import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
 import io.thalweg.check.search.SearchOutcome;
 import io.thalweg.cli.console.Console;
+import io.thalweg.commands.check.CheckResult;
+import io.thalweg.commands.check.Task;
 import io.thalweg.core.model.Message;
 import java.lang.management.ManagementFactory;
 

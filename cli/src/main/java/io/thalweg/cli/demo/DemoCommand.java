@@ -3,7 +3,7 @@ package io.thalweg.cli.demo;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
-import io.thalweg.cli.simulate.RunVerdict;
+import io.thalweg.commands.simulate.RunVerdict;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;

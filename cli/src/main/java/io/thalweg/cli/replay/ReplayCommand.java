@@ -3,6 +3,7 @@ package io.thalweg.cli.replay;
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.Subcommand;
+import io.thalweg.commands.replay.TraceCheck;
 import io.thalweg.core.properties.Property;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.engine.Observers;

@@ -1,6 +1,6 @@
 package io.thalweg.cli.replay;
 
-import io.thalweg.cli.simulate.RunVerdict;
+import io.thalweg.commands.simulate.RunVerdict;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Observer;
 import io.thalweg.sim.trace.RecordedMessage;

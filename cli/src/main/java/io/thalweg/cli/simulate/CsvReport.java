@@ -1,5 +1,6 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.commands.simulate.ReportForm;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.metrics.Report;

@@ -1,5 +1,7 @@
 package io.thalweg.cli.simulate;
 
+import io.thalweg.commands.simulate.ReportForm;
+import io.thalweg.commands.simulate.ScenarioFields;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
 import io.thalweg.core.properties.Violation;

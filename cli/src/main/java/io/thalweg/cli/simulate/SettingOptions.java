@@ -1,13 +1,9 @@
 package io.thalweg.cli.simulate;
 
-import io.thalweg.sim.BadInput;
+import io.thalweg.commands.simulate.GivenSettings;
+import io.thalweg.commands.simulate.SettingGroup;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -19,11 +15,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * defaults and descriptions are in one place. The algorithm is the first argument, not an option.
  */
 public final class SettingOptions {
-  private static final List<Setting> KINDS_OF_NETWORK =
-      List.of(Setting.TOPOLOGY, Setting.MOBILITY, Setting.CONTACTS);
-
-  private final Map<Setting, String> given = new TreeMap<>();
-  private final Set<Setting> repeated = new TreeSet<>();
+  private final GivenSettings given = new GivenSettings();
 
   /** Adds the algorithm and all options to a command. */
   public void addTo(CommandSpec spec) {
@@ -77,9 +69,9 @@ public final class SettingOptions {
       @Override
       public <T> T set(T value) {
         if (value == null) {
-          given.remove(setting); // picocli forgets the last run
-        } else if (given.put(setting, value.toString()) != null) {
-          repeated.add(setting); // reported later: picocli would wrap an exception from here
+          given.forget(setting); // picocli forgets the last run
+        } else {
+          given.give(setting, value.toString());
         }
         return value;
       }
@@ -88,35 +80,11 @@ public final class SettingOptions {
 
   /**
    * Returns the scenario of a file, or of the defaults, with the options of the command line, which
-   * override it. Settings of the file that the options make meaningless are dropped, such as a
-   * topology when nodes are to move. A file that contradicts itself is not corrected here: its
-   * reader refuses it.
+   * override it.
    *
-   * @throws BadInput if an option was given more than once
+   * @throws io.thalweg.sim.BadInput if an option was given more than once
    */
   public Scenario over(Scenario base) {
-    for (Setting setting : repeated) {
-      throw BadInput.option(setting.option(), "it more than once", "only one value");
-    }
-    Scenario result = base;
-    for (Setting network : KINDS_OF_NETWORK) {
-      if (given.keySet().stream().anyMatch(KINDS_OF_NETWORK::contains)) {
-        result = result.without(network);
-      }
-    }
-    for (Map.Entry<Setting, String> option : given.entrySet()) {
-      result = result.with(option.getKey(), option.getValue());
-    }
-    for (Setting setting : base.given().keySet()) {
-      boolean mattered = base.without(setting).matters(setting);
-      if (mattered && !given.containsKey(setting) && !matters(setting, result)) {
-        result = result.without(setting);
-      }
-    }
-    return result;
-  }
-
-  private static boolean matters(Setting setting, Scenario scenario) {
-    return scenario.without(setting).matters(setting);
+    return given.over(base);
   }
 }

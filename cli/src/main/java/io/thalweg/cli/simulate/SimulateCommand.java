@@ -4,7 +4,12 @@ import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
 import io.thalweg.cli.console.OutputFile;
 import io.thalweg.cli.console.Subcommand;
+import io.thalweg.commands.simulate.ReportForm;
+import io.thalweg.commands.simulate.RunVerdict;
+import io.thalweg.commands.simulate.TableReport;
+import io.thalweg.commands.simulate.TraceOutput;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Scenario;
@@ -93,7 +98,7 @@ public final class SimulateCommand implements Subcommand {
     Result result = run(experiment);
     console.out().print(form().print(experiment, result));
     RunVerdict.problems(result.outcome(), scenario).forEach(console::say);
-    return RunVerdict.exitCode(result.outcome());
+    return exitCode(result.outcome());
   }
 
   private void requireNoContradiction() {
@@ -141,5 +146,12 @@ public final class SimulateCommand implements Subcommand {
       watchers.add(new TraceOutput(experiment, states, positions, lines));
       return experiment.run(watchers.toArray(Watcher[]::new));
     }
+  }
+
+  private static int exitCode(Outcome outcome) {
+    if (outcome.violated()) {
+      return ExitCode.VIOLATED;
+    }
+    return outcome.complete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
   }
 }

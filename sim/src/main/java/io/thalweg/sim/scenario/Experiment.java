@@ -240,15 +240,20 @@ public final class Experiment {
 
   /** Runs it with all checks. */
   public Result run(Watcher... watchers) {
-    return run(protocol, true, watchers);
+    return begin(watchers).toItsEnd();
   }
 
   /** Runs it without the checks that look at the history: for measuring speed. */
   public Result runUnchecked(Watcher... watchers) {
-    return run(protocol, false, watchers);
+    return begin(protocol, false, watchers).toItsEnd();
   }
 
-  private <M extends Message> Result run(Protocol<M> chosen, boolean checked, Watcher... watchers) {
+  /** Begins a run with all checks, to be taken step by step. */
+  public Run begin(Watcher... watchers) {
+    return begin(protocol, true, watchers);
+  }
+
+  private <M extends Message> Run begin(Protocol<M> chosen, boolean checked, Watcher... watchers) {
     Observers<M> observers = new Observers<>();
     Simulation<M> simulation =
         new Simulation<>(
@@ -270,7 +275,7 @@ public final class Experiment {
     for (Watcher watcher : watchers) {
       observers.add(watcher.watch(simulation));
     }
-    Outcome outcome = simulation.run();
-    return new Result(outcome, metrics.report());
+    simulation.start();
+    return new Run(simulation, metrics);
   }
 }

@@ -56,6 +56,15 @@ public final class TraceReader implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads a trace that is not in a file.
+   *
+   * @param name what it is called in errors
+   */
+  public static TraceReader of(Path name, BufferedReader reader) {
+    return new TraceReader(name, reader);
+  }
+
   public TraceHeader header() {
     return header;
   }

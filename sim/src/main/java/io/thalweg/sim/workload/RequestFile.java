@@ -21,7 +21,7 @@ public final class RequestFile {
   public static List<Ask> read(Path file, int nodes, int k) {
     List<Ask> asks = new ArrayList<>();
     int number = 0;
-    for (String line : InputFile.text(file, "a file of requests").lines().toList()) {
+    for (String line : InputFile.lines(file, "a file of requests")) {
       number++;
       int comment = line.indexOf('#');
       String text = (comment < 0 ? line : line.substring(0, comment)).trim();

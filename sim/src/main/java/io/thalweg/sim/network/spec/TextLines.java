@@ -23,7 +23,7 @@ public final class TextLines {
   }
 
   public static TextLines read(Path file) {
-    return new TextLines(file, InputFile.text(file, "a text file").lines().toList());
+    return new TextLines(file, InputFile.lines(file, "a text file"));
   }
 
   /** Moves to the next line that has content. */
