@@ -2,6 +2,7 @@
 import { element, setText } from './elements.js';
 import { short } from './controls.js';
 import { argsOfRun } from './settings.js';
+import { groupName } from './shapes.js';
 
 /** The acts that can be done now, for what is selected. Returns what draws them anew. */
 export function mountActs(place, lab) {
@@ -23,6 +24,7 @@ export function mountActs(place, lab) {
     if (!can) return;
     ask.querySelector('.units').hidden = scene.session !== null || scene.k < 2;
     ask.querySelector('.priority').hidden = scene.session !== null;
+    ask.querySelector('.room').hidden = scene.session === null;
     spot.hidden = !run.header.mobility;
     drawLinks(links, lab, scene, node.id);
     setText(why, 'An act makes a branch of the run here; the old future stays.');
@@ -35,15 +37,20 @@ function askForm(lab) {
     return element('label', { class: name }, [name === 'units' ? 'Units' : 'Priority', input]);
   };
   const form = element('form', { class: 'ask' }, [number('units', '1', '1', '1000'), number('priority', '5', '1', '1000000'),
-    element('button', {}, ['Ask'])]);
+    roomChoice(), element('button', {}, ['Ask'])]);
   form.addEventListener('submit', event => {
     event.preventDefault();
     const { units, priority } = form.elements;
     const { node } = lab.selection;
-    const text = lab.scene.session ? `ask ${node}` : `ask ${node} units=${units.value} priority=${priority.value}`;
+    const text = lab.scene.session ? `ask ${node} group=${form.elements.room.value}` : `ask ${node} units=${units.value} priority=${priority.value}`;
     act(lab, text);
   });
   return form;
+}
+
+function roomChoice() {
+  const rooms = [0, 1, 2, 3].map(group => element('option', { value: group }, [groupName(group)]));
+  return element('label', { class: 'room' }, ['Room', element('select', { name: 'room' }, rooms)]);
 }
 
 function drawLinks(place, lab, scene, node) {

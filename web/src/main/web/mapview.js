@@ -98,7 +98,10 @@ export class MapView {
   /** A place in the picture as one in the trace's area. */
   toArea(x, y) {
     const { plan } = this.drawn;
-    return { x: plan.left + (x - plan.x) / (plan.sx || 1), y: plan.top + (y - plan.y) / (plan.sy || 1) };
+    const { width = 1, height = 1 } = this.lab.run.header;
+    const within = (value, most) => Math.max(0, Math.min(most, value));
+    return { x: within(plan.left + (x - plan.x) / (plan.sx || 1), width),
+      y: within(plan.top + (y - plan.y) / (plan.sy || 1), height) };
   }
 
   /** The node or message under a pointer. */
