@@ -22,7 +22,13 @@ export class Clock {
     this.asked = false;
     const calls = this.waiting;
     this.waiting = [];
-    for (const call of calls) call(this.now());
+    for (const call of calls) {
+      try {
+        call(this.now());
+      } catch (problem) {
+        reportError(problem);
+      }
+    }
   }
 
   /** From now on time stands still until it is turned. */

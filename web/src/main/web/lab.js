@@ -41,7 +41,13 @@ export class Lab {
   tellAll() {
     const what = this.changed;
     this.changed = new Set();
-    for (const listener of this.listeners) listener(what);
+    for (const listener of this.listeners) {
+      try {
+        listener(what);
+      } catch (problem) {
+        reportError(problem);
+      }
+    }
     if (!this.changed.size) {
       document.documentElement.dataset.settled = `${this.run.id}:${this.position}:${this.tab}`;
       document.documentElement.dataset.run = this.run.done ? 'done' : 'open';
