@@ -40,7 +40,8 @@ class SequenceView {
     this.canvas = element('canvas', { class: 'sequence-canvas', 'aria-hidden': 'true' });
     this.spacer = element('div', { class: 'sequence-spacer' });
     this.scroller = element('div', { class: 'sequence-scroller', tabindex: '0', role: 'region',
-      'aria-label': 'Sequence diagram; the list after it says the same in words' }, [this.canvas, this.spacer]);
+      'aria-label': 'Sequence diagram; the list after it says the same in words' }, [this.spacer]);
+    this.window = element('div', { class: 'sequence-window' }, [this.scroller, this.canvas]);
     this.types = element('span', { class: 'sequence-types', role: 'group', 'aria-label': 'Messages shown' });
     this.nodes = element('input', { type: 'text', class: 'sequence-nodes', placeholder: 'all', size: '8',
       'aria-label': 'Nodes shown, such as 0-4, 9' });
@@ -54,7 +55,7 @@ class SequenceView {
       this.out, this.in, this.fit,
       saveMenu(this.lab, 'sequence', (pen, size) => this.paint(pen, size)), this.problem]);
     this.text = element('details', { class: 'sequence-text' }, [element('summary', {}, ['These steps as text']), this.words]);
-    this.root = element('section', { class: 'sequence', 'aria-label': 'Sequence' }, [this.bar, this.scroller, this.text]);
+    this.root = element('section', { class: 'sequence', 'aria-label': 'Sequence' }, [this.bar, this.window, this.text]);
     host.append(this.root);
     this.listen();
   }
@@ -64,9 +65,9 @@ class SequenceView {
     this.scroller.addEventListener('wheel', (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      this.zoomBy(event.deltaY > 0 ? -1 : 1, event.offsetY);
+      this.zoomBy(event.deltaY > 0 ? -1 : 1, this.place(event).y);
     }, { passive: false });
-    this.canvas.addEventListener('click', (event) => this.click(event.offsetX, event.offsetY));
+    this.scroller.addEventListener('click', (event) => this.click(this.place(event)));
     this.out.addEventListener('click', () => this.zoomBy(-1));
     this.in.addEventListener('click', () => this.zoomBy(1));
     this.fit.addEventListener('click', () => this.fitAll());
@@ -162,8 +163,7 @@ class SequenceView {
   }
 
   resize() {
-    const height = Math.ceil(this.lanes.rows * this.rowHeight + HEAD + 24);
-    this.spacer.style.height = `${Math.max(0, height - this.scroller.clientHeight)}px`;
+    this.spacer.style.height = `${Math.ceil(this.lanes.rows * this.rowHeight + HEAD + 24)}px`;
     this.spacer.style.width = `${Math.ceil(this.layout({}).need)}px`;
   }
 
@@ -214,7 +214,13 @@ class SequenceView {
     this.words.replaceChildren(...told);
   }
 
-  click(x, y) {
+  /** Where the pointer is in the window. */
+  place(event) {
+    const box = this.canvas.getBoundingClientRect();
+    return { x: event.clientX - box.x, y: event.clientY - box.y };
+  }
+
+  click({ x, y }) {
     const layout = this.layout({});
     const node = layout.nodes.find((one) => Math.abs(layout.x(one) - x) < layout.columnWidth / 2);
     if (y < HEAD) {
