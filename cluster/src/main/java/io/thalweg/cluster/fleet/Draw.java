@@ -96,6 +96,7 @@ final class Draw {
     some(FaultKind.KILL, 25, this::dieAndBeForgotten);
     some(10, this::forget);
     some(20, this::drain);
+    some(FaultKind.PARTITION, 15, this::removeWhileItIsHeld);
   }
 
   private void some(int percent, Runnable what) {
@@ -341,6 +342,28 @@ final class Draw {
       long then = at + chance.between(0, 3000) * Span.MILLI;
       add(then, what + process() + " " + name);
     }
+  }
+
+  /** It is removed, made again and asked for while a member that is cut off holds it. */
+  private void removeWhileItIsHeld() {
+    boolean group = semaphores == 0 || groups && chance.percent(40);
+    int holder = process();
+    int other = process();
+    long at = moment();
+    add(at, heldFor(group, holder, GROUPS.get(0), chance.between(2000, 25_000)));
+    long cut = at + chance.between(50, 500) * Span.MILLI;
+    add(cut, "split " + holder + " for=" + span(5000, 30_000));
+    long removed = cut + chance.between(0, 6000) * Span.MILLI;
+    add(removed, "remove " + other + (group ? " g" : " s1"));
+    long made = removed + chance.between(0, 4000) * Span.MILLI;
+    add(made, (group ? "group " + other + " g" : "define " + other + " s1"));
+    long asked = made + chance.between(0, 1000) * Span.MILLI;
+    add(asked, heldFor(group, other, GROUPS.get(1), chance.between(0, 4000)));
+  }
+
+  private String heldFor(boolean group, int id, String name, long millis) {
+    String what = group ? "enter " + id + " " + name : "ask " + id + " of=s1";
+    return what + " as=w" + ++wishes + " for=" + millis + "ms";
   }
 
   private void visit() {
