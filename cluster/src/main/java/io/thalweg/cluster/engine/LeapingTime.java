@@ -18,7 +18,12 @@ import org.jspecify.annotations.Nullable;
  * leap is no proof that time has passed: a member's own tenure counts it, and a keeper's wait for
  * the tenures of others does not (see {@link #leapt}).
  *
- * <p>It looks at the wall clock only in {@link #wakefulNanos}.
+ * <p>A wall clock that is set back when the machine wakes up hides the sleep. So a clock that
+ * nobody can set is looked at as well, where there is one ({@link Time#sleeplessNanos}): whenever
+ * the wall clock has gone back, and ten times a second at most besides, since it takes long to
+ * read.
+ *
+ * <p>It looks at these clocks only in {@link #wakefulNanos}.
  */
 final class LeapingTime implements Time {
   static final Duration TOLERANCE = Duration.ofMillis(200);
@@ -27,12 +32,21 @@ final class LeapingTime implements Time {
   private static final long FRESH = Duration.ofMillis(100).toNanos();
   private static final long QUICK = Duration.ofMillis(10).toNanos();
 
-  /** Both clocks at one moment. */
-  private record Mark(long nanos, long wallMicros) {
+  /** All clocks at one moment. */
+  private record Mark(long nanos, long wallMicros, long sleepless) {
 
     /** The nanoseconds by which the wall clock has moved more than the other since this moment. */
     long ahead(Mark later) {
-      return MICROSECONDS.toNanos(later.wallMicros - wallMicros) - (later.nanos - nanos);
+      return ahead(later.wallMicros, later.nanos);
+    }
+
+    long ahead(long laterWallMicros, long laterNanos) {
+      return MICROSECONDS.toNanos(laterWallMicros - wallMicros) - (laterNanos - nanos);
+    }
+
+    /** The same for the clock that nobody can set. */
+    long slept(Mark later) {
+      return later.sleepless - sleepless - (later.nanos - nanos);
     }
   }
 
@@ -50,7 +64,7 @@ final class LeapingTime implements Time {
   LeapingTime(Time base, Duration most) {
     this.base = base;
     this.most = most.toNanos();
-    this.mark = new Mark(base.nanos(), base.wallMicros());
+    this.mark = new Mark(base.nanos(), base.wallMicros(), base.sleeplessNanos());
   }
 
   @Override
@@ -59,20 +73,32 @@ final class LeapingTime implements Time {
   }
 
   /**
-   * The wall clock is read first: a thread that is held up in between sees no sleep where there was
-   * none.
+   * The other clocks are read first: a thread that is held up in between sees no sleep where there
+   * was none.
    */
   @Override
   public long wakefulNanos() {
     Mark before = mark;
     long wall = base.wallMicros();
-    Mark now = new Mark(base.nanos(), wall);
-    if (before.ahead(now) > SLEEP) {
-      leap(before, now);
-    } else if (now.nanos - before.nanos > FRESH) {
-      refresh(before);
+    long nanos = base.nanos();
+    long ahead = before.ahead(wall, nanos);
+    if (Math.abs(ahead) > SLEEP || nanos - before.nanos > FRESH) {
+      lookClosely(before);
     }
-    return now.nanos + leapt;
+    return nanos + leapt;
+  }
+
+  private void lookClosely(Mark before) {
+    long start = base.nanos();
+    long sleepless = base.sleeplessNanos();
+    long wall = base.wallMicros();
+    Mark now = new Mark(base.nanos(), wall, sleepless);
+    long ahead = Math.max(before.ahead(now), before.slept(now));
+    if (ahead > SLEEP) {
+      leap(before, now, ahead);
+    } else if (now.nanos - start < QUICK) {
+      refresh(before, now);
+    }
   }
 
   @Override
@@ -80,20 +106,17 @@ final class LeapingTime implements Time {
     return leapt;
   }
 
-  private synchronized void leap(Mark before, Mark now) {
+  private synchronized void leap(Mark before, Mark now, long ahead) {
     if (mark == before) { // otherwise another thread has seen the same
       mark = now;
-      leapt += Math.min(before.ahead(now), most);
+      leapt += Math.min(ahead, most);
       bells.forEach(Bell::move);
     }
   }
 
-  /** Forgets how far the clocks have drifted apart, if both can be read at nearly one moment. */
-  private synchronized void refresh(Mark before) {
-    long nanos = base.nanos();
-    Mark now = new Mark(nanos, base.wallMicros());
-    boolean atOnce = base.nanos() - nanos < QUICK;
-    if (mark == before && atOnce && before.ahead(now) <= SLEEP) {
+  /** Forgets how far the clocks have drifted apart: all were read at nearly one moment. */
+  private synchronized void refresh(Mark before, Mark now) {
+    if (mark == before) {
       mark = now;
     }
   }

@@ -9,9 +9,16 @@ import java.util.concurrent.TimeoutException;
 
 /** The clocks of the machine. */
 final class RealTime implements Time {
+  private final UptimeClock uptime = UptimeClock.ofMachine();
+
   @Override
   public long nanos() {
     return System.nanoTime();
+  }
+
+  @Override
+  public long sleeplessNanos() {
+    return uptime.nanos(nanos());
   }
 
   @Override

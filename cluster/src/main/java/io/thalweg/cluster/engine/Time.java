@@ -32,6 +32,14 @@ public interface Time {
     return 0;
   }
 
+  /**
+   * Nanoseconds since some moment by a clock that nobody can set and that goes on while the machine
+   * sleeps; if there is none, the same as {@link #nanos}. It may be coarse, and takes long to read.
+   */
+  default long sleeplessNanos() {
+    return nanos();
+  }
+
   /** Microseconds since 1970 by the wall clock, which may be wrong and may be set. */
   long wallMicros();
 

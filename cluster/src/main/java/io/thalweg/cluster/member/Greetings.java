@@ -269,8 +269,8 @@ final class Greetings {
           "it and %s belong to two clusters that were both founded as %s"
               .formatted(peer, settings.cluster());
       boolean younger = cluster.compareTo(other) > 0;
-      String advice = ": start this one again, with an empty data directory";
-      turn.out().say(Level.ERROR, two + (younger ? advice : ""));
+      turn.out()
+          .say(Level.ERROR, two + (younger ? waysOut(peer) : ", of which this one is the older"));
       if (younger && !superseded) {
         superseded = true;
         host.superseded(two + ", of which this one is the younger");
@@ -278,6 +278,13 @@ final class Greetings {
         greet(peer); // so that it hears of it
       }
     }
+  }
+
+  private static String waysOut(Peer older) {
+    return ", of which this one is the younger. If %s came with old data, end it, empty its data"
+            .formatted(older)
+        + " directory and start this one again with its own; otherwise start this one again with an"
+        + " empty data directory";
   }
 
   /** Called now and then: the wait of a founder may be over. */
@@ -292,12 +299,22 @@ final class Greetings {
     boolean nobodyKnows = membership.present().stream().allMatch(peer -> peer.greeted);
     boolean may = !knowsCluster() && settings.founds() && nobodyKnows && refusal.isEmpty();
     if (may && !tellsOfWait() && membership.present().stream().noneMatch(this::foundsBefore)) {
-      turn.out().say(Level.INFO, "it founds " + settings.cluster());
       clock.found(settings.wall());
-      UUID id = Founding.cluster(clock.now(), draw());
-      adopt(id);
-      host.founded(Charter.founded(id, Founding.epoch(id), settings.seat(0, Drain.NONE)));
+      found(Founding.cluster(clock.now(), draw()));
     }
+  }
+
+  private void found(UUID id) {
+    String why = Founding.refusal(id);
+    if (why != null) {
+      refusal = why;
+      turn.out().say(Level.ERROR, why);
+      turn.out().refused(why);
+      return;
+    }
+    turn.out().say(Level.INFO, "it founds " + settings.cluster());
+    adopt(id);
+    host.founded(Charter.founded(id, Founding.epoch(id), settings.seat(0, Drain.NONE)));
   }
 
   /** Tells, once, how long it waits before it founds the cluster; returns whether it does wait. */

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class HandTime implements Time {
   private final AtomicLong nanos;
   private final AtomicLong wallMicros = new AtomicLong();
+  private final AtomicLong slept = new AtomicLong();
 
   /** The alarm that was made last. */
   volatile Runnable ring = () -> {};
@@ -41,6 +42,16 @@ final class HandTime implements Time {
   /** Only the wall clock goes on, or is set. */
   void sleep(Duration time) {
     wallMicros.addAndGet(TimeUnit.NANOSECONDS.toMicros(time.toNanos()));
+  }
+
+  /** The machine sleeps; its wall clock is set when it wakes up. */
+  void sleepUnseen(Duration time) {
+    slept.addAndGet(time.toNanos());
+  }
+
+  @Override
+  public long sleeplessNanos() {
+    return nanos.get() + slept.get();
   }
 
   @Override

@@ -69,6 +69,33 @@ class LeapingTimeTest {
   }
 
   @Test
+  void aSleepIsSeenThoughTheWallClockIsSetBackWhenItEnds() {
+    base.sleepUnseen(Duration.ofSeconds(5));
+    base.sleep(Duration.ofHours(-2));
+
+    assertThat(leapt()).hasSeconds(5);
+    assertThat(leapt()).as("once").hasSeconds(5);
+  }
+
+  @Test
+  void aSleepIsSeenSoonThoughTheWallClockIsSetBackByJustAsLong() {
+    base.sleepUnseen(Duration.ofSeconds(5));
+    base.pass(Duration.ofMillis(101));
+
+    assertThat(leapt()).hasSeconds(5);
+  }
+
+  @Test
+  void aSleepThatTwoClocksTellOfCountsOnce() {
+    base.sleepUnseen(Duration.ofSeconds(5));
+    base.sleep(Duration.ofSeconds(5));
+
+    assertThat(leapt()).hasSeconds(5);
+    base.pass(Duration.ofSeconds(1));
+    assertThat(leapt()).hasSeconds(5);
+  }
+
+  @Test
   void aSleepIsSeenAlsoAfterTheWallClockWasSetBack() {
     base.sleep(Duration.ofHours(-2));
     base.pass(Duration.ofSeconds(1));

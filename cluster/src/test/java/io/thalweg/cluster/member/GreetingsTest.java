@@ -8,14 +8,19 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
+import io.thalweg.core.recovery.Fences;
 import io.thalweg.core.recovery.Ids;
+import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How a member that knows no cluster finds one. */
 class GreetingsTest {
@@ -126,6 +131,28 @@ class GreetingsTest {
     assertThat(one.take("say"))
         .filteredOn(text -> text.contains("several members named"))
         .hasSize(1);
+  }
+
+  /** In 2039, when a million epochs fit before fences would be negative. */
+  @ParameterizedTest
+  @CsvSource({"2039-12-01, true", "2040-01-01, false"})
+  void oneFoundsOnlyWhenFencesFit(LocalDate day, boolean fits) {
+    long wall = TimeUnit.DAYS.toMicros(day.toEpochDay());
+    greetings = greetings(Site.startedAt(settings, wall));
+    membership.view(List.of(Site.address(1)));
+    greetings.foundIfAlone();
+
+    if (fits) {
+      assertThat(said).containsExactly("founds");
+      assertThat(Fences.of(Charters.present(founded).agreed().epoch(), 0)).isPositive();
+    } else {
+      assertThat(said).isEmpty();
+      assertThat(greetings.obstacle().why())
+          .isEqualTo(
+              "the wall clock says %s: fences of a cluster that is founded after 2039-12-16 would"
+                  + " not fit",
+              day);
+    }
   }
 
   @Test

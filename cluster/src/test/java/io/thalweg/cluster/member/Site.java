@@ -119,6 +119,21 @@ final class Site {
         recovery);
   }
 
+  /** The same for a process that is started at this time by the wall clock. */
+  static MemberSettings startedAt(MemberSettings m, long wall) {
+    return new MemberSettings(
+        m.cluster(),
+        m.self(),
+        m.overlay(),
+        m.founds(),
+        m.visitor(),
+        m.limits(),
+        m.gathering(),
+        wall,
+        m.seed(),
+        m.recovery());
+  }
+
   static Address address(int id) {
     return new Address(new UUID(0, id), "m" + id);
   }

@@ -13,6 +13,9 @@ public final class Fences {
 
   private static final int GRANT_BITS = 40;
 
+  /** The numbers of epochs are below this one: otherwise fences would be negative. */
+  public static final long EPOCHS = 1L << 63 - GRANT_BITS;
+
   private Fences() {}
 
   /** The fence of the grant with this count in this epoch. */
