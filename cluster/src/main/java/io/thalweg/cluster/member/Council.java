@@ -9,7 +9,6 @@ import io.thalweg.core.register.Ask;
 import io.thalweg.core.register.Ballot;
 import io.thalweg.core.register.Proposer;
 import io.thalweg.core.register.Reply;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * keeper may propose what is agreed next; the one with the smallest number that is heard does.
  */
 final class Council implements Proposer.Outlet<Charter> {
-  /** A keeper whose turn it is not waits this long for the ones before it. */
-  private static final Duration DEFERENCE = Duration.ofSeconds(3);
-
   /** What this member needs to be a keeper. */
   private record Office(
       Keeper keeper, Attendance here, Driver driver, Proposer<Charter> proposer) {}
@@ -31,6 +27,7 @@ final class Council implements Proposer.Outlet<Charter> {
   private final Membership membership;
   private final Epochs epochs;
   private final Patience patience = new Patience(); // with the attempt under way
+  private final Deference deference = new Deference();
   private @Nullable Office office; // null if this member is no keeper
   private Ids heard = Ids.NONE; // members, as this keeper has told the others last
   private boolean needed; // something is to be agreed on
@@ -70,6 +67,7 @@ final class Council implements Proposer.Outlet<Charter> {
       takeUp(number, Acceptor.State.of(charter));
       note();
     } else if (mine != null) {
+      deference.agreed();
       mine.keeper.learn(charter, this::note);
     }
     driveSoon();
@@ -227,6 +225,9 @@ final class Council implements Proposer.Outlet<Charter> {
   private void deferTo(Ballot ballot) {
     if (office != null && ballot.keeper() < office.keeper.number) {
       neededSince = turn.now();
+      if (office.proposer.isBusy()) {
+        deference.hindered();
+      }
     }
   }
 
@@ -262,6 +263,7 @@ final class Council implements Proposer.Outlet<Charter> {
 
   @Override
   public void chosen(Charter value) {
+    patience.succeeded(turn.now());
     membership.tellAll(new Frame.Known(value));
     turn.then(() -> epochs.learn(value));
   }
@@ -315,7 +317,7 @@ final class Council implements Proposer.Outlet<Charter> {
     int self = mine.keeper.number;
     long before =
         charter.voters().stream().filter(k -> k < self && mayPropose(mine, k, out)).count();
-    return turn.now() - neededSince >= before * DEFERENCE.toNanos();
+    return turn.now() - neededSince >= before * deference.span();
   }
 
   /** Whether a keeper is heard that would propose: not one that is out, unless all of them are. */

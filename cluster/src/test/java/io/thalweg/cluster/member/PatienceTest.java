@@ -39,4 +39,14 @@ class PatienceTest {
 
     assertThat(patience.lasts(3 * SECOND, 4)).isFalse();
   }
+
+  @Test
+  void theFirstAttemptHasTwiceTheTimeThatTheLastOneTookThatSucceeded() {
+    patience.begin(0, 3, false);
+    patience.succeeded(4 * SECOND);
+    patience.begin(5 * SECOND, 4, false);
+
+    assertThat(patience.lasts(13 * SECOND - 1, 4)).isTrue();
+    assertThat(patience.lasts(13 * SECOND, 4)).isFalse();
+  }
 }
