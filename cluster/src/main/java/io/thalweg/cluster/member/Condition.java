@@ -1,10 +1,12 @@
 package io.thalweg.cluster.member;
 
+import io.thalweg.cluster.text.Spans;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Seat;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,15 +18,21 @@ final class Condition {
   private final Turn turn;
   private final Epochs epochs;
   private final KeeperRoll roll;
+  private final Twins twins;
   private final long late;
   private List<String> told = List.of();
   private boolean toldDown;
   private int frozen; // number of looks in a row
+  private int unsure; // the same
+  private final Duration quiet;
 
-  Condition(Turn turn, Epochs epochs, KeeperRoll roll, RecoverySettings settings) {
+  Condition(
+      Turn turn, Epochs epochs, KeeperRoll roll, RecoverySettings settings, Twins twins) {
     this.turn = turn;
+    this.twins = twins;
     this.epochs = epochs;
     this.roll = roll;
+    this.quiet = settings.quiet();
     this.late = settings.tenure().minus(settings.suspect()).toNanos();
   }
 
@@ -34,12 +42,12 @@ final class Condition {
     if (charter == null || !epochs.hasJoined()) {
       return;
     }
+    List<String> problems = new ArrayList<>(twins.look());
     frozen = charter.agreed().open() ? 0 : frozen + 1;
-    List<String> problems = new ArrayList<>();
     boolean down = !epochs.isValid();
+    unsure = down && mayBeUnsure(charter) ? unsure + 1 : 0;
     if (down) {
-      problems.add(
-          "this member may grant nothing until it reaches a majority of the keepers" + roll.text());
+      problems.add("this member may grant nothing until " + end());
     } else if (epochs.validUntil() - turn.now() < late) {
       problems.add(
           "no majority of the keepers confirms this member: its leases are lost when its tenure"
@@ -54,6 +62,22 @@ final class Condition {
       toldDown = down;
       turn.out().health(down, told);
     }
+  }
+
+  /** Whether the keepers may answer nobody since they are not sure yet. */
+  private boolean mayBeUnsure(Charter charter) {
+    return !quiet.isZero()
+        && charter.agreed().open()
+        && !epochs.lookout().isSuperseded()
+        && epochs.reachesKeepers();
+  }
+
+  private String end() {
+    return unsure > 2
+        ? "a majority of the keepers, which it reaches, is sure that there is no other cluster:"
+            + " each has to be awake for %s without a pause of more than a second"
+                .formatted(Spans.text(quiet))
+        : "it reaches a majority of the keepers" + roll.text();
   }
 
   /** What is kept back of a semaphore or group lock, since a member may have it. */

@@ -5,6 +5,7 @@ import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.MembershipAnswer;
 import io.thalweg.core.recovery.Participant;
 import io.thalweg.core.recovery.ShareReport;
@@ -292,6 +293,14 @@ final class Epochs implements Participant.Shares {
   /** Whether this member can rely on there being no other cluster of this name that grants. */
   boolean isSure() {
     return lookout.isSure(valid && tenure.isValid(turn.now()));
+  }
+
+  /** Whether there are conversations with a majority of the keepers. */
+  boolean reachesKeepers() {
+    Charter known = known();
+    int own = known.keeperOf(self);
+    Ids heard = known.voters().filter(k -> k == own || membership.keeper(known, k).isPresent());
+    return known.voters().hasMajorityIn(heard);
   }
 
   /** Ends the leases if the tenure has ended. Called before anything else in each step. */

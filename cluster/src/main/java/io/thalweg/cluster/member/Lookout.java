@@ -65,6 +65,10 @@ final class Lookout {
     superseded = true;
   }
 
+  boolean isSuperseded() {
+    return superseded;
+  }
+
   /**
    * Whether this member is sure.
    *

@@ -60,7 +60,8 @@ public final class Member {
     changes = new Changes(turn, settings.limits(), epochs::self);
     complaints = new Complaints(membership, shares, epochs, council::toKeepers);
     KeeperRoll roll = new KeeperRoll(membership, epochs, council::number, settings.recovery());
-    condition = new Condition(turn, epochs, roll, settings.recovery());
+    Twins twins = new Twins(turn, membership, council::number);
+    condition = new Condition(turn, epochs, roll, settings.recovery(), twins);
     relations = new Relations(membership, shares, linking, inquiry, epochs, council, roll, turn);
     greetings = new Greetings(turn, clock, settings, membership, relations);
     farewell = new Farewell(turn, membership, shares, linking, epochs, council, petitions);

@@ -29,7 +29,8 @@ class ConditionTest {
           two.turn,
           two.epochs,
           new KeeperRoll(two.membership, two.epochs, () -> 0, RecoverySettings.STANDARD),
-          RecoverySettings.STANDARD);
+          RecoverySettings.STANDARD,
+          new Twins(two.turn, two.membership, () -> 0));
   private final Charter open = withLock(Charters.withUnits(Charters.of(4, 1), 4));
 
   private static Charter withLock(Charter charter) {
