@@ -49,7 +49,16 @@ class ArchitectureTest {
           new Module("live", "cluster"),
           new Module("torture", "cluster"),
           new Module(
-              "cli", "core", "sim", "check", "lab", "commands", "web", "cluster", "torture", "live"),
+              "cli",
+              "core",
+              "sim",
+              "check",
+              "lab",
+              "commands",
+              "web",
+              "cluster",
+              "torture",
+              "live"),
           new Module("examples", "core", "sim", "cluster"),
           new Module("bench", "core", "sim", "check", "cluster", "torture", "live", "cli"));
 

@@ -26,8 +26,7 @@ final class Condition {
   private int unsure; // the same
   private final Duration quiet;
 
-  Condition(
-      Turn turn, Epochs epochs, KeeperRoll roll, RecoverySettings settings, Twins twins) {
+  Condition(Turn turn, Epochs epochs, KeeperRoll roll, RecoverySettings settings, Twins twins) {
     this.turn = turn;
     this.twins = twins;
     this.epochs = epochs;

@@ -80,8 +80,13 @@ public final class TextReport {
   private static String scientific(double value) {
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_UP));
     int exponent = value == 0 ? 0 : rounded.precision() - rounded.scale() - 1;
-    String digits = rounded.movePointLeft(exponent).setScale(1, RoundingMode.HALF_UP).toPlainString();
-    return digits + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+    String digits =
+        rounded.movePointLeft(exponent).setScale(1, RoundingMode.HALF_UP).toPlainString();
+    return digits
+        + "e"
+        + (exponent < 0 ? "-" : "+")
+        + (Math.abs(exponent) < 10 ? "0" : "")
+        + Math.abs(exponent);
   }
 
   private void line(String format, Object... values) {

@@ -1,6 +1,8 @@
 package io.thalweg.web.replaced;
 
-/** What a search asks about the machine: a Worker has one thread, and a browser sets memory aside. */
+/**
+ * What a search asks about the machine: a Worker has one thread, and a browser sets memory aside.
+ */
 public final class Runtime {
   private static final Runtime CURRENT = new Runtime();
   private static final long MEMORY_BYTES = 600L << 20;

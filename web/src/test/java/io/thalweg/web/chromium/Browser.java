@@ -92,8 +92,7 @@ public final class Browser implements AutoCloseable {
   /** Reads the address of the DevTools, which Chromium writes to its standard error. */
   private URI address() throws IOException {
     BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
     String line = lines.readLine();
     while (line != null && !line.startsWith("DevTools listening on ")) {
       line = lines.readLine();

@@ -51,8 +51,7 @@ public final class Page {
       case "Log.entryAdded" -> {
         JsonNode entry = params.path("entry");
         if (entry.path("level").asString("").equals("error")) {
-          errors.add(
-              entry.path("source").asString("") + ": " + entry.path("text").asString(""));
+          errors.add(entry.path("source").asString("") + ": " + entry.path("text").asString(""));
         }
       }
       case "Network.requestWillBeSent" ->
@@ -189,7 +188,9 @@ public final class Page {
             pressed));
   }
 
-  /** Presses a key by its name, such as {@code ArrowRight}, {@code Shift+ArrowLeft} or {@code a}. */
+  /**
+   * Presses a key by its name, such as {@code ArrowRight}, {@code Shift+ArrowLeft} or {@code a}.
+   */
   public Page key(String name) {
     boolean shift = name.startsWith("Shift+");
     String key = shift ? name.substring("Shift+".length()) : name;
@@ -288,8 +289,7 @@ public final class Page {
 
   /** Writes a picture of the window as PNG. */
   public Page screenshot(Path file) {
-    String data =
-        call("Page.captureScreenshot", Map.of("format", "png")).path("data").asString();
+    String data = call("Page.captureScreenshot", Map.of("format", "png")).path("data").asString();
     try {
       Files.write(file, Base64.getDecoder().decode(data));
     } catch (IOException e) {
