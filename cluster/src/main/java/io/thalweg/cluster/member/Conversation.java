@@ -7,13 +7,11 @@ import io.thalweg.cluster.wire.Frame.Header;
 import io.thalweg.cluster.wire.Frame.Hello;
 import io.thalweg.cluster.wire.Frame.Parcel;
 import io.thalweg.cluster.wire.Letter;
-import io.thalweg.cluster.wire.WireLimits;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -127,17 +125,9 @@ final class Conversation {
     return hello.last() != mine;
   }
 
-  /** Sends a greeting. The answer is a greeting, too. */
-  void greet(
-      UUID cluster,
-      int keeper,
-      String name,
-      WireLimits limits,
-      Frame.Recovery recovery,
-      boolean founds) {
-    sendLoose(
-        new Hello(
-            cluster, keeper, name, limits, recovery, mine, theirs(), last, lastTaken, founds));
+  /** Sends a greeting, of which this adds the conversation. The answer is a greeting, too. */
+  void greet(Hello hello) {
+    sendLoose(hello.in(mine, theirs(), last, lastTaken));
   }
 
   /**

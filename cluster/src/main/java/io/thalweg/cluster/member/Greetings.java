@@ -135,12 +135,17 @@ final class Greetings {
       return;
     }
     peer.talk.greet(
-        cluster,
-        host.keeper(),
-        membership.selfName(),
-        settings.limits(),
-        recovery(),
-        settings.founds());
+        new Hello(
+            cluster,
+            host.keeper(),
+            membership.selfName(),
+            settings.limits(),
+            recovery(),
+            0,
+            0,
+            0,
+            0,
+            settings.founds()));
   }
 
   /** A visitor comes for too short a time to mind more than the tenure. */

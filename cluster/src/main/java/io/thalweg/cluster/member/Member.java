@@ -71,11 +71,7 @@ public final class Member {
     desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition, survey);
   }
 
-  /**
-   * Handles one input completely.
-   *
-   * @param now nanoseconds since some moment; never less than before
-   */
+  /** Handles one input completely; nanoseconds since some moment are never less than before. */
   public void step(Input input, long now, Outputs out) {
     turn.begin(now, out);
     if (ticks < 0) {

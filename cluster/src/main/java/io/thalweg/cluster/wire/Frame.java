@@ -53,7 +53,14 @@ public sealed interface Frame {
       long last,
       long taken,
       boolean founds)
-      implements Frame {}
+      implements Frame {
+
+    /** The same in a conversation. */
+    public Hello in(long conversation, long heard, long last, long taken) {
+      return new Hello(
+          cluster, keeper, name, limits, recovery, conversation, heard, last, taken, founds);
+    }
+  }
 
   /**
    * How a member is set to survive crashes, which is to be the same at all.

@@ -51,7 +51,8 @@ final class Talk {
 
   /** Greets, and returns the greeting. */
   Hello hello() {
-    side.greet(CLUSTER, 1, "one", Site.LIMITS, new Frame.Recovery(9000, 3000, 3), false);
+    Frame.Recovery recovery = new Frame.Recovery(9000, 3000, 3);
+    side.greet(new Hello(CLUSTER, 1, "one", Site.LIMITS, recovery, 0, 0, 0, 0, false));
     return (Hello) sent.removeLast().frame();
   }
 
