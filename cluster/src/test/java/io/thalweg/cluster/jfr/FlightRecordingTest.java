@@ -72,7 +72,7 @@ class FlightRecordingTest {
         Recording recording = new Recording()) {
       recording.start();
       Lease lease = gpus(cluster).acquire(Request.units(3));
-      cluster.close();
+      cluster.leave();
       recording.stop();
       RecordedEvent lost = events(recording, "thalweg.Lost").getFirst();
       assertThat(lost.getInt("units")).isEqualTo(3);
