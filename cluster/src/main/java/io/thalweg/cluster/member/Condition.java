@@ -41,7 +41,7 @@ final class Condition {
     if (charter == null || !epochs.hasJoined()) {
       return;
     }
-    List<String> problems = new ArrayList<>(twins.look());
+    List<String> problems = new ArrayList<>(twins.look(charter));
     frozen = charter.agreed().open() ? 0 : frozen + 1;
     boolean down = !epochs.isValid();
     unsure = down && mayBeUnsure(charter) ? unsure + 1 : 0;

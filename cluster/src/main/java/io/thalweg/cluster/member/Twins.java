@@ -1,6 +1,7 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.member.Outputs.Level;
+import io.thalweg.cluster.wire.Charter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,10 +33,10 @@ final class Twins {
   }
 
   /** Called once a second; returns what people have to know. */
-  List<String> look() {
+  List<String> look(Charter charter) {
     Map<String, Integer> now = new HashMap<>();
     List<String> problems = new ArrayList<>();
-    byKeeper()
+    byKeeper(charter)
         .forEach(
             (keeper, names) -> {
               if (names.size() > 1) {
@@ -59,15 +60,23 @@ final class Twins {
         .formatted(String.join(" and ", names), keeper);
   }
 
-  private Map<Integer, List<String>> byKeeper() {
+  /** Its number as a keeper, as it has said, or became one since; or 0. */
+  private static int keeper(Charter charter, Peer peer) {
+    int seat = charter.numberOf(peer.address.id()).orElse(0);
+    int number = peer.keeper != 0 || seat == 0 ? peer.keeper : charter.keeperOf(seat);
+    return peer.keeper != 0 || charter.voters().contains(number) ? number : 0;
+  }
+
+  private Map<Integer, List<String>> byKeeper(Charter charter) {
     Map<Integer, List<String>> names = new TreeMap<>();
     if (self.getAsInt() != 0) {
       names.computeIfAbsent(self.getAsInt(), k -> new ArrayList<>()).add(membership.selfName());
     }
     for (Peer peer : membership.present()) {
       boolean speaks = peer.quiet * Member.TICK.toNanos() < FRESH.toNanos();
-      if (peer.keeper != 0 && !peer.departed && speaks) {
-        names.computeIfAbsent(peer.keeper, k -> new ArrayList<>()).add(peer.toString());
+      int keeper = keeper(charter, peer);
+      if (keeper != 0 && !peer.departed && speaks) {
+        names.computeIfAbsent(keeper, k -> new ArrayList<>()).add(peer.toString());
       }
     }
     names.values().forEach(list -> list.sort(null));

@@ -3,6 +3,7 @@ package io.thalweg.cluster.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
+import io.thalweg.cluster.wire.Charter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,7 @@ class TwinsTest {
           turn, new FleetClock(turn), Site.settings(1, true, false, Overlay.COMPLETE, 1));
   private final Peer two = membership.peer(Site.address(2));
   private final Peer three = membership.peer(Site.address(3));
+  private final Charter charter = Charters.of(3, 1, 2);
   private int own = 1;
   private final Twins twins = new Twins(turn, membership, () -> own);
 
@@ -37,7 +39,7 @@ class TwinsTest {
     List<String> problems = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
       problems.clear();
-      problems.addAll(twins.look());
+      problems.addAll(twins.look(charter));
     }
     return problems;
   }
@@ -47,6 +49,13 @@ class TwinsTest {
     assertThat(afterLooks(4)).as("one may have died").isEmpty();
     assertThat(afterLooks(3)).containsExactly(TEXT);
     assertThat(site.take("say")).as("once in the log").containsExactly("say ERROR " + TEXT);
+  }
+
+  @Test
+  void oneMayHaveBecomeAKeeperAfterItHadGreeted() {
+    two.keeper = 0;
+
+    assertThat(afterLooks(5)).containsExactly(TEXT);
   }
 
   @Test
@@ -69,7 +78,8 @@ class TwinsTest {
 
   @Test
   void membersThatAreNoKeepersAreNoTwins() {
-    two.keeper = 0;
+    own = 2; // as by what is agreed
+    membership.view(List.of(Site.address(1), Site.address(3)));
     three.keeper = 0;
 
     assertThat(afterLooks(9)).isEmpty();
