@@ -15,7 +15,7 @@ import java.util.function.IntSupplier;
  * directory. A process that was started again is not meant: its predecessor is silent soon.
  */
 final class Twins {
-  private static final Duration FRESH = Duration.ofMillis(1500); // all speak once a second
+  private static final Duration FRESH = Duration.ofMillis(1500); // keepers hear all once a second
   private static final int LOOKS = 5; // in a row, one a second
 
   private final Turn turn;
