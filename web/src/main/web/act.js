@@ -112,8 +112,9 @@ export function act(lab, text) {
     const step = actStep(branch, run, position);
     if (step === null && !branch.done) return;
     arrived = true;
-    lab.show(branch, step ?? branch.steps);
+    lab.show(branch, step ?? position);
     lab.select(selection);
+    lab.say(step === null ? 'Nothing comes of this act: the run is the same as before.' : '');
     if (root.file && step !== null && branch.timeOf(step) < time) {
       lab.say(`${root.file} was made by another version: this run is another from step ${step} on.`);
     }

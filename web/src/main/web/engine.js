@@ -37,7 +37,7 @@ function makeWorker(listener) {
   const source = inPage('thalweg-worker');
   const worker = new Worker(source
     ? URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-    : new URL('worker-dev.js', import.meta.url));
+    : new URL('worker-dev.js', document.baseURI));
   worker.onmessage = ({ data }) => listener(data);
   worker.onerror = event => listener({ error: `The worker stopped: ${event.message}.` });
   engineBytes().then(
@@ -54,7 +54,7 @@ function engineBytes() {
 }
 
 async function fetched() {
-  const response = await fetch(new URL('engine.wasm', import.meta.url));
+  const response = await fetch(new URL('engine.wasm', document.baseURI));
   if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
   return response.arrayBuffer();
 }

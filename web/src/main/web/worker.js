@@ -45,7 +45,8 @@ function words(message) {
   const list = items => [items.length, ...items];
   switch (message.op) {
     case 'simulate':
-      return [...list(message.args ?? []), ...list(message.acts ?? []), !!message.states, !!message.positions, message.limit ?? 0];
+      return [...list(message.args ?? []), ...list(message.acts ?? []), !!message.states, !!message.positions,
+        message.traced ?? true, message.limit ?? 0];
     case 'check':
       return [...list(message.args ?? []), message.maxStates ?? '', !!message.states];
     case 'explore':
@@ -67,7 +68,7 @@ function putFile(bytes) {
 
 function begin(id, op, list) {
   end(runs.get(id));
-  const run = { id, op, number: ++numbers, credit: op === 'simulate' ? FIRST_CHUNKS : Infinity };
+  const run = { id, op, number: ++numbers, credit: op === 'simulate' && list.at(-2) ? FIRST_CHUNKS : Infinity };
   for (const word of [op, ...list]) {
     const text = String(word);
     for (let c = 0; c < text.length; c++) engine.letter(text.charCodeAt(c));

@@ -8,6 +8,7 @@ import io.thalweg.cli.console.OutputFailed;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cli.console.SystemTerminal;
 import io.thalweg.cli.demo.DemoCommand;
+import io.thalweg.cli.lab.LabCommand;
 import io.thalweg.cli.member.DrainCommand;
 import io.thalweg.cli.member.ForgetCommand;
 import io.thalweg.cli.member.KeepersCommand;
@@ -73,6 +74,7 @@ public final class Main implements Callable<Integer> {
         new SwarmCommand(console),
         new CheckCommand(console),
         new ReplayCommand(console),
+        new LabCommand(console),
         new NodeCommand(console),
         new StatusCommand(console),
         new LockCommand(console),

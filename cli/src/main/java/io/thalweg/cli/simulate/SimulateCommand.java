@@ -9,6 +9,7 @@ import io.thalweg.commands.simulate.RunVerdict;
 import io.thalweg.commands.simulate.TableReport;
 import io.thalweg.commands.simulate.TraceOutput;
 import io.thalweg.sim.BadInput;
+import io.thalweg.sim.acts.Acts;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
@@ -52,6 +53,14 @@ public final class SimulateCommand implements Subcommand {
   private @Nullable Path scenarioFile;
 
   @Option(
+      names = "--acts",
+      paramLabel = "FILE",
+      description =
+          "Do to the run what the lines say: TIME ask NODE [units=H] [priority=P] [group=G], TIME"
+              + " cut A B, TIME form A B, TIME place NODE X Y.")
+  private @Nullable Path actsFile;
+
+  @Option(
       names = "--print-scenario",
       description = "Print the effective scenario as YAML, for --scenario, and do not run it.")
   private boolean printScenario;
@@ -88,7 +97,8 @@ public final class SimulateCommand implements Subcommand {
     requireNoContradiction();
     Scenario base = scenarioFile == null ? Scenario.standard() : ScenarioFile.read(scenarioFile);
     Scenario scenario = settings.over(base);
-    Experiment experiment = Experiment.of(scenario);
+    Acts acts = actsFile == null ? Acts.NONE : Acts.read(actsFile);
+    Experiment experiment = Experiment.of(scenario, acts);
     experiment.warnings().forEach(warning -> console.say("warning: " + warning));
     if (printScenario) {
       console.out().print(ScenarioFile.write(scenario));
@@ -97,7 +107,7 @@ public final class SimulateCommand implements Subcommand {
     requireOtherFile(scenario);
     Result result = run(experiment);
     console.out().print(form().print(experiment, result));
-    RunVerdict.problems(result.outcome(), scenario).forEach(console::say);
+    RunVerdict.problems(result.outcome(), scenario, command(scenario)).forEach(console::say);
     return exitCode(result.outcome());
   }
 
@@ -114,7 +124,10 @@ public final class SimulateCommand implements Subcommand {
   /** A trace must not overwrite what it was made from. */
   private void requireOtherFile(Scenario scenario) {
     Path contacts = Path.of(scenario.text(Setting.CONTACTS));
-    if (traceFile != null && (isSame(traceFile, scenarioFile) || isSame(traceFile, contacts))) {
+    if (traceFile != null
+        && (isSame(traceFile, scenarioFile)
+            || isSame(traceFile, actsFile)
+            || isSame(traceFile, contacts))) {
       throw BadInput.option("--trace", "'" + traceFile + "', which is read", "another file");
     }
   }
@@ -153,5 +166,9 @@ public final class SimulateCommand implements Subcommand {
       return ExitCode.VIOLATED;
     }
     return outcome.complete() ? ExitCode.ALL_WELL : ExitCode.LIMIT;
+  }
+
+  private String command(Scenario scenario) {
+    return scenario.commandLine() + (actsFile == null ? "" : " --acts " + actsFile);
   }
 }

@@ -15,10 +15,19 @@ public final class RunVerdict {
 
   /** Returns what went wrong, and the command that shows it again; empty if all is well. */
   public static List<String> problems(Outcome outcome, Scenario scenario) {
+    return problems(outcome, scenario, scenario.commandLine());
+  }
+
+  /**
+   * The same for a run with acts.
+   *
+   * @param words what stands behind {@code simulate} to repeat the run
+   */
+  public static List<String> problems(Outcome outcome, Scenario scenario, String words) {
     List<String> sentences = new ArrayList<>();
     if (outcome.violated()) {
       outcome.violations().forEach(violation -> sentences.add(sentence(violation)));
-      sentences.add("to see it again: ./thalweg simulate " + scenario.commandLine());
+      sentences.add("to see it again: ./thalweg simulate " + words);
     } else if (!outcome.complete()) {
       sentences.add(unfinished(outcome, scenario));
     }

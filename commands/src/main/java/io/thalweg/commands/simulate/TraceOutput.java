@@ -61,6 +61,9 @@ public final class TraceOutput implements Watcher {
       line.put("width", area.isPresent() ? area.get().width() : 1.0);
       line.put("height", area.isPresent() ? area.get().height() : 1.0);
     }
+    if (!experiment.acts().isEmpty()) {
+      line.with("acts", String.join("; ", experiment.acts().texts()));
+    }
     line.nested("scenario", fields -> ScenarioFields.of(scenario).forEach(fields::put));
   }
 }

@@ -36,6 +36,11 @@ final class Agenda {
     return size == 0 && queue.size == 0;
   }
 
+  /** Returns when the next entry is due; there must be one. */
+  long nextTime() {
+    return isQueueFirst() ? queue.times[queue.head] : times[0];
+  }
+
   private boolean isQueueFirst() {
     return queue.size > 0
         && (size == 0 || !before(0, queue.times[queue.head], queue.orders[queue.head]));

@@ -28,11 +28,13 @@ final class Applications<M extends Message> {
   private final Demand demand;
   private final Rng[] rngs;
   private final int[] factors; // by node: how many times as often as a quiet node it asks
-  private final long[] made;
+  private final long[] made; // by node: the requests that it made by itself
+  private final long[] ids; // by node: all its requests
   private final @Nullable Asked[] open; // the requests of each node that are not over
   private final Map<Integer, List<Optional<Workload.Ask>>> putOff = new HashMap<>();
   private long expected;
-  private long asked;
+  private long extra; // of those expected: made by hand
+  private long asked; // without those
   private long over;
   private long waiting;
 
@@ -46,6 +48,7 @@ final class Applications<M extends Message> {
     }
     this.factors = busy(workload).factors(nodes, rng.split(BUSY_STREAM));
     this.made = new long[nodes];
+    this.ids = new long[nodes];
     this.open = new Asked[nodes];
   }
 
@@ -80,7 +83,7 @@ final class Applications<M extends Message> {
     switch (workload) {
       case Workload.Closed closed -> {
         startEach(closed.requests(), closed.think());
-        expected = closed.total() > 0 ? closed.total() : expected;
+        expected = closed.total() > 0 ? closed.total() + extra : expected;
       }
       case Workload.Open open -> startEach(open.requests(), open.gap());
       case Workload.Bursts bursts -> startBursts(bursts);
@@ -91,6 +94,12 @@ final class Applications<M extends Message> {
         }
       }
     }
+  }
+
+  /** Expects a request that will be made by hand, besides those of the workload. */
+  void expectExtra() {
+    expected++;
+    extra++;
   }
 
   private void startEach(int requests, Distribution wait) {
@@ -122,30 +131,41 @@ final class Applications<M extends Message> {
 
   /** Lets node i ask; {@code as} is the request, or null to draw one. */
   void ask(int i, Workload.@Nullable Ask as, long now) {
-    if (workload instanceof Workload.Closed && asked == expected) {
+    if (workload instanceof Workload.Closed && as == null && asked == expected - extra) {
       return; // the nodes together have made all requests
     }
     if (!simulation.mayAsk(i)) {
       putOff(i, as);
       return;
     }
-    asked++;
+    boolean byItself = as == null || workload instanceof Workload.Recorded;
+    asked += byItself ? 1 : 0;
+    made[i] += byItself ? 1 : 0;
     Rng rng = rngs[i];
     int h = as == null ? (int) demand.units().draw(rng) : as.units();
     long priority = as == null ? demand.priorities().draw(rng) : as.priority();
     long inside = as == null || as.inside() == null ? demand.inside().draw(rng) : as.inside();
     long deadline =
         as == null || as.deadline() == null ? now + demand.deadline().draw(rng) : as.deadline();
-    Asked asked = new Asked(i, ++made[i], h, inside);
+    Asked asked = new Asked(i, ++ids[i], h, inside, !byItself);
     asked.sibling = open[i];
     open[i] = asked;
     waiting++;
-    if (workload instanceof Workload.Open more && made[i] < requests(i, more.requests())) {
+    if (byItself
+        && workload instanceof Workload.Open more
+        && made[i] < requests(i, more.requests())) {
       simulation.schedule(now + time(i, more.gap()), Simulation.ASK, null, i);
     }
     mayChangeItsMind(asked, now, rng);
-    int group = demand.groups() == 1 ? 0 : rng.nextInt(demand.groups());
-    simulation.request(new Event.Request<>(asked.id, h, priority, deadline, now, group), i);
+    simulation.request(
+        new Event.Request<>(asked.id, h, priority, deadline, now, group(as, rng)), i);
+  }
+
+  private int group(Workload.@Nullable Ask as, Rng rng) {
+    if (as != null && as.group() != null) {
+      return as.group();
+    }
+    return demand.groups() == 1 ? 0 : rng.nextInt(demand.groups());
   }
 
   /**
@@ -155,7 +175,9 @@ final class Applications<M extends Message> {
     if (!simulation.isGone(i)) {
       putOff.computeIfAbsent(i, node -> new ArrayList<>()).add(Optional.ofNullable(as));
     } else {
-      expected -= neverMade(i);
+      boolean byHand = as != null && !(workload instanceof Workload.Recorded);
+      expected -= byHand ? 1 : neverMade(i);
+      extra -= byHand ? 1 : 0;
     }
   }
 
@@ -227,7 +249,9 @@ final class Applications<M extends Message> {
     over++;
     remove(asked);
     int i = asked.node;
-    if (workload instanceof Workload.Closed more && made[i] < requests(i, more.requests())) {
+    if (!asked.extra
+        && workload instanceof Workload.Closed more
+        && made[i] < requests(i, more.requests())) {
       simulation.schedule(now + time(i, more.think()), Simulation.ASK, null, i);
     }
   }

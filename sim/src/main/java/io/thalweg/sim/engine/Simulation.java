@@ -12,6 +12,7 @@ import io.thalweg.core.properties.StateChecks;
 import io.thalweg.core.properties.Stock;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.acts.Act;
 import io.thalweg.sim.network.links.Churn;
 import io.thalweg.sim.network.links.LinkSchedule;
 import io.thalweg.sim.network.topology.Topology;
@@ -69,6 +70,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private final Resizes<M> resizes;
   private final LinkLayer<M> layer;
   private final RunLimits limits;
+  private final List<Act> acts; // in the order of their times
   private final Observer<M> observer;
   private final Agenda agenda = new Agenda();
   private final List<Violation> violations = new ArrayList<>();
@@ -86,8 +88,9 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
   private long free;
   private long held;
   private @Nullable String stopped;
+  private int actsDone;
 
-  /** Prepares a run from its first state. */
+  /** Prepares a run without acts from its first state. */
   public Simulation(
       Protocol<M> protocol,
       Topology topology,
@@ -97,6 +100,28 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       Workload workload,
       Demand demand,
       RunLimits limits,
+      Rng rng,
+      Observer<M> observer) {
+    this(
+        protocol, topology, schedule, churn, timing, workload, demand, limits, List.of(), rng,
+        observer);
+  }
+
+  /**
+   * Prepares a run from its first state.
+   *
+   * @param acts what is done by hand, in the order of the times
+   */
+  public Simulation(
+      Protocol<M> protocol,
+      Topology topology,
+      LinkSchedule schedule,
+      Churn churn,
+      Timing timing,
+      Workload workload,
+      Demand demand,
+      RunLimits limits,
+      List<Act> acts,
       Rng rng,
       Observer<M> observer) {
     int n = topology.nodes();
@@ -113,6 +138,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     this.freeAt = new long[processors ? n : 0];
     this.delays = rng.split(DELAY_STREAM);
     this.limits = limits;
+    this.acts = acts;
     this.observer = observer;
     this.links = new Links<>(n);
     this.layer = new LinkLayer<>(this, links, churn, rng, observer);
@@ -159,6 +185,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
           });
     }
     applications.start();
+    acts.stream().filter(Act.Ask.class::isInstance).forEach(act -> applications.expectExtra());
     members.start();
     resizes.drawNext(0);
     scheduleLinkChange();
@@ -169,8 +196,11 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     if (stopped != null) {
       return false;
     }
-    if (agenda.isEmpty() || (applications.done() && inFlight == 0)) {
+    boolean acting = isActNext();
+    if ((agenda.isEmpty() && !acting) || (applications.done() && inFlight == 0)) {
       stopped = "done";
+    } else if (acting) {
+      act(acts.get(actsDone));
     } else {
       agenda.take();
       if (applications.done() && isChange(agenda.kind()) && !limits.toRest()) {
@@ -191,6 +221,49 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
       stopped = "violation: " + violations.get(0);
     }
     return stopped == null;
+  }
+
+  /** Whether an act is due: after all else that happens at its time. */
+  private boolean isActNext() {
+    return actsDone < acts.size()
+        && (agenda.isEmpty() || acts.get(actsDone).at() < agenda.nextTime());
+  }
+
+  private void act(Act act) {
+    if (act.at() > limits.timeTicks()) {
+      stopped = "time-limit";
+      return;
+    }
+    actsDone++;
+    now = act.at();
+    deliveriesAtCause = deliveries;
+    switch (act) {
+      case Act.Ask ask -> applications.ask(ask.node(), byHand(ask), now);
+      case Act.Cut cut -> {
+        if (links.isUp(cut.a(), cut.b())) {
+          layer.fail(cut.a(), cut.b());
+          linksChanged();
+        }
+      }
+      case Act.Form form -> {
+        if (mayForm(form.a(), form.b())) {
+          layer.form(form.a(), form.b());
+          linksChanged();
+        }
+      }
+      case Act.Place place -> {} // the movement knows of it
+    }
+    members.settle(now);
+    observer.handled(now);
+  }
+
+  private static Workload.Ask byHand(Act.Ask ask) {
+    return new Workload.Ask(
+        ask.at(), ask.node(), ask.units(), ask.priority(), null, null, ask.group());
+  }
+
+  private boolean mayForm(int a, int b) {
+    return !links.isUp(a, b) && members.isHere(a) && members.isHere(b);
   }
 
   /** Whether events of this kind may go on when all requests are over. */
@@ -446,7 +519,7 @@ public final class Simulation<M extends Message> implements Snapshot<M> {
     members.schedule(a, b, schedule.up());
     if (!schedule.up() && links.isUp(a, b)) {
       layer.fail(a, b);
-    } else if (schedule.up() && members.isHere(a) && members.isHere(b)) {
+    } else if (schedule.up() && mayForm(a, b)) { // an act may have formed it
       layer.form(a, b);
     }
     setSilenceBound();

@@ -6,6 +6,8 @@ import io.thalweg.core.model.Protocol;
 import io.thalweg.core.properties.Property;
 import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Rng;
+import io.thalweg.sim.acts.Act;
+import io.thalweg.sim.acts.Acts;
 import io.thalweg.sim.engine.Checks;
 import io.thalweg.sim.engine.Checks.Promises;
 import io.thalweg.sim.engine.Observers;
@@ -18,6 +20,7 @@ import io.thalweg.sim.metrics.Window;
 import io.thalweg.sim.network.links.Churn;
 import io.thalweg.sim.network.links.ChurnKind;
 import io.thalweg.sim.network.mobility.Mobility;
+import io.thalweg.sim.network.mobility.Placed;
 import io.thalweg.sim.network.topology.Topology;
 import io.thalweg.sim.workload.Demand;
 import io.thalweg.sim.workload.Workload;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario that has been read and checked completely, and can be run. It runs once: to run the
@@ -52,17 +56,19 @@ public final class Experiment {
   private final RunLimits limits;
   private final Promises promises;
   private final Window window;
+  private final Acts acts;
   private final Rng rng;
 
-  private Experiment(Chosen chosen, Optional<Protocol<?>> other) {
+  private Experiment(Chosen chosen, Optional<Protocol<?>> other, Acts acts) {
     this.scenario = chosen.scenario();
+    this.acts = acts;
     this.rng = new Rng(scenario.whole(Setting.SEED, Long.MIN_VALUE, Long.MAX_VALUE));
     Protocol<?> named = chosen.protocol();
     this.protocol = other.isPresent() ? other.get() : named;
     this.limits = limits(scenario);
     this.demand = Workloads.demand(scenario);
     this.timing = Workloads.timing(scenario);
-    this.network = Networks.of(scenario, limits, rng);
+    this.network = Networks.of(scenario, limits, places(acts), rng);
     this.churn = Networks.churn(scenario, limits);
     requireSomethingToChange(named);
     this.workload = Workloads.workload(scenario, nodes());
@@ -74,18 +80,24 @@ public final class Experiment {
           "'" + scenario.text(Setting.TOPOLOGY) + "' with " + chosen.algorithm().name(),
           "complete: " + Ability.SPARSE_NETWORKS.missing());
     }
+    acts.require(act -> wrong(act, chosen));
   }
 
   /**
    * @throws io.thalweg.sim.BadInput if something in the scenario cannot be used
    */
   public static Experiment of(Scenario scenario) {
-    return new Experiment(Chosen.by(scenario), Optional.empty());
+    return new Experiment(Chosen.by(scenario), Optional.empty(), Acts.NONE);
+  }
+
+  /** The same with acts that are done to the run. */
+  public static Experiment of(Scenario scenario, Acts acts) {
+    return new Experiment(Chosen.by(scenario), Optional.empty(), acts);
   }
 
   /** The same with another protocol in place of the one that the scenario names. */
   public static Experiment of(Scenario scenario, Protocol<?> protocol) {
-    return new Experiment(Chosen.by(scenario), Optional.of(protocol));
+    return new Experiment(Chosen.by(scenario), Optional.of(protocol), Acts.NONE);
   }
 
   /**
@@ -93,7 +105,7 @@ public final class Experiment {
    * number of requests, rounded up.
    */
   public static Experiment counting(Scenario scenario) {
-    return new Experiment(Chosen.counting(scenario), Optional.empty());
+    return new Experiment(Chosen.counting(scenario), Optional.empty(), Acts.NONE);
   }
 
   private void requireSomethingToChange(Protocol<?> named) {
@@ -109,6 +121,58 @@ public final class Experiment {
           "'" + churn.text(ChurnKind.MEMBERS) + "' with 1 node",
           "at least 2, of which one stays with the token");
     }
+  }
+
+  /** What is wrong with an act in this scenario; null if nothing is. */
+  private Acts.@Nullable Wrong wrong(Act act, Chosen chosen) {
+    return switch (act) {
+      case Act.Ask ask -> wrong(ask, chosen);
+      case Act.Cut cut -> wrongLink("cut", cut.a(), cut.b(), chosen);
+      case Act.Form form -> wrongLink("form", form.a(), form.b(), chosen);
+      case Act.Place place ->
+          network.mobility() == null
+              ? new Acts.Wrong("place without --mobility", "it only where nodes move")
+              : wrongNode(place.node());
+    };
+  }
+
+  private Acts.@Nullable Wrong wrong(Act.Ask ask, Chosen chosen) {
+    int most = chosen.can(Ability.SEVERAL_UNITS_AT_ONCE) ? protocol.k() : 1;
+    if (ask.units() > most) {
+      return new Acts.Wrong(ask.units() + " units", most == 1 ? "1" : "1 to k = " + most);
+    }
+    if (ask.group() >= demand.groups()) {
+      int last = demand.groups() - 1;
+      return new Acts.Wrong(
+          "group " + ask.group(), last == 0 ? "group 0" : "a group from 0 to " + last);
+    }
+    return wrongNode(ask.node());
+  }
+
+  private Acts.@Nullable Wrong wrongLink(String word, int a, int b, Chosen chosen) {
+    if (!chosen.can(Ability.LINK_CHANGES)) {
+      return new Acts.Wrong(
+          word + " with " + chosen.algorithm().name(),
+          "it only with another algorithm: " + Ability.LINK_CHANGES.missing());
+    }
+    Acts.Wrong first = wrongNode(a);
+    return first == null ? wrongNode(b) : first;
+  }
+
+  private Acts.@Nullable Wrong wrongNode(int node) {
+    return node < nodes()
+        ? null
+        : new Acts.Wrong("node " + node, "a node from 0 to " + (nodes() - 1));
+  }
+
+  private static List<Placed.Place> places(Acts acts) {
+    List<Placed.Place> places = new ArrayList<>();
+    for (Act act : acts.inOrder()) {
+      if (act instanceof Act.Place(long at, int node, double x, double y)) {
+        places.add(new Placed.Place(at, node, x, y));
+      }
+    }
+    return places;
   }
 
   private static RunLimits limits(Scenario scenario) {
@@ -137,7 +201,8 @@ public final class Experiment {
         !scenario.isSet(Setting.CONTACTS)
             && !scenario.isSet(Setting.MOBILITY)
             && !scenario.isSet(Setting.LINKS)
-            && !churn.has(ChurnKind.MEMBERS);
+            && !churn.has(ChurnKind.MEMBERS)
+            && acts.inOrder().stream().noneMatch(Act::changesLinks);
     return still && nodes() <= RANKED_NODES_MAX;
   }
 
@@ -151,6 +216,10 @@ public final class Experiment {
 
   public int nodes() {
     return network.topology().nodes();
+  }
+
+  public Acts acts() {
+    return acts;
   }
 
   /** The links at the start, and the positions of nodes that do not move. */
@@ -265,6 +334,7 @@ public final class Experiment {
             workload,
             demand,
             limits,
+            acts.inOrder(),
             rng,
             observers);
     Metrics<M> metrics = new Metrics<>(nodes(), units(chosen), window, simulation::expected);

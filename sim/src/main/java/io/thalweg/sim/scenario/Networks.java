@@ -15,6 +15,7 @@ import io.thalweg.sim.network.links.StaticLinks;
 import io.thalweg.sim.network.mobility.Mobility;
 import io.thalweg.sim.network.mobility.MobilityConfig;
 import io.thalweg.sim.network.mobility.MobilitySpec;
+import io.thalweg.sim.network.mobility.Placed;
 import io.thalweg.sim.network.topology.Topology;
 import io.thalweg.sim.network.topology.TopologySpec;
 import java.util.List;
@@ -37,7 +38,10 @@ record Networks(
   private static final List<Setting> OF_MOBILITY =
       List.of(Setting.AREA, Setting.RANGE, Setting.SPEED, Setting.PAUSE, Setting.STEP);
 
-  static Networks of(Scenario scenario, RunLimits limits, Rng rng) {
+  /**
+   * @param places where nodes are put by hand
+   */
+  static Networks of(Scenario scenario, RunLimits limits, List<Placed.Place> places, Rng rng) {
     boolean moving = scenario.isSet(Setting.MOBILITY);
     boolean contacts = scenario.isSet(Setting.CONTACTS);
     scenario.exclude(Setting.CONTACTS, Setting.TOPOLOGY, "the trace says which links there are");
@@ -51,7 +55,7 @@ record Networks(
     if (contacts) {
       return ofContacts(scenario, limits, rng);
     }
-    return moving ? ofMobility(scenario, limits, rng) : ofTopology(scenario, limits, rng);
+    return moving ? ofMobility(scenario, limits, places, rng) : ofTopology(scenario, limits, rng);
   }
 
   private static Networks ofContacts(Scenario scenario, RunLimits limits, Rng rng) {
@@ -72,16 +76,17 @@ record Networks(
     return starting(withFaults(scenario, limits, merge, topology, rng), topology, null);
   }
 
-  private static Networks ofMobility(Scenario scenario, RunLimits limits, Rng rng) {
+  private static Networks ofMobility(
+      Scenario scenario, RunLimits limits, List<Placed.Place> by, Rng rng) {
     MobilitySpec spec =
         MobilitySpec.parse(Setting.MOBILITY.option(), scenario.text(Setting.MOBILITY));
     int nodes = nodes(scenario, spec.ownNodes());
     MobilityConfig config = config(scenario, spec.defaults(nodes));
-    Mobility movement = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
+    Mobility movement = Placed.of(spec.build(nodes, config, rng.split(MOBILITY_STREAM)), by);
     LinkSchedule links = new MobileLinks(movement, config, horizon(scenario, limits));
     Topology nobody = Topology.of(nodes).build();
     LinkSchedule merged = withFaults(scenario, limits, LinkMerge.over(links), nobody, rng);
-    Mobility places = spec.build(nodes, config, rng.split(MOBILITY_STREAM));
+    Mobility places = Placed.of(spec.build(nodes, config, rng.split(MOBILITY_STREAM)), by);
     return starting(merged, nobody, places);
   }
 

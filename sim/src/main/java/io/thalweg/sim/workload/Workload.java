@@ -31,10 +31,11 @@ public sealed interface Workload {
   record Recorded(List<Ask> asks) implements Workload {}
 
   /**
-   * One request of a file.
+   * One request of a file, or one that is made by hand.
    *
    * @param inside how long it holds its units, in ticks; null: as the {@link Demand} says
    * @param deadline when it is due, in ticks; null: as the {@link Demand} says
+   * @param group the group that it is of; null: as the {@link Demand} says
    */
   record Ask(
       long at,
@@ -42,5 +43,17 @@ public sealed interface Workload {
       int units,
       long priority,
       @Nullable Long inside,
-      @Nullable Long deadline) {}
+      @Nullable Long deadline,
+      @Nullable Integer group) {
+
+    public Ask(
+        long at,
+        int node,
+        int units,
+        long priority,
+        @Nullable Long inside,
+        @Nullable Long deadline) {
+      this(at, node, units, priority, inside, deadline, null);
+    }
+  }
 }

@@ -82,6 +82,7 @@ public final class Engine {
               request.list(),
               request.flag(),
               request.flag(),
+              request.flag(),
               request.number());
       case "check" ->
           new CheckTask(

@@ -6,11 +6,14 @@ import io.thalweg.commands.simulate.TraceOutput;
 import io.thalweg.commands.words.SimulateWords;
 import io.thalweg.core.properties.Violation;
 import io.thalweg.sim.Ticks;
+import io.thalweg.sim.acts.Acts;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Run;
 import io.thalweg.sim.scenario.Scenario;
+import io.thalweg.sim.scenario.Watcher;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +21,11 @@ import org.jspecify.annotations.Nullable;
 /** A run of {@code simulate}, whose trace goes to the page in chunks. */
 final class SimulateTask implements Task {
   private static final int CHUNK_LINES = 2_000;
+  private static final int PART_EVENTS = 20_000; // without a trace
 
   private final Scenario scenario;
   private final Experiment experiment;
-  private final TraceOutput trace;
+  private final Watcher[] watchers;
   private final boolean acted;
   private final long linesMax;
   private long linesBefore;
@@ -29,6 +33,7 @@ final class SimulateTask implements Task {
   private @Nullable Result result;
 
   /**
+   * @param traced whether there is a trace: without one, only speed is measured
    * @param linesMax the number of lines after which the run is given up; 0 for no such limit
    */
   SimulateTask(
@@ -37,23 +42,31 @@ final class SimulateTask implements Task {
       List<String> acts,
       boolean states,
       boolean positions,
+      boolean traced,
       long linesMax) {
     SimulateWords read = SimulateWords.of(words);
     this.scenario = read.scenario();
-    this.experiment = Experiment.of(scenario);
+    this.experiment = Experiment.of(scenario, Acts.parse(Path.of("acts"), acts));
     this.acted = !acts.isEmpty();
     this.linesMax = linesMax == 0 ? Long.MAX_VALUE : linesMax;
-    this.trace =
-        new TraceOutput(experiment, states || read.states(), positions || read.positions(), lines);
+    this.watchers =
+        traced
+            ? new Watcher[] {
+              new TraceOutput(
+                  experiment, states || read.states(), positions || read.positions(), lines)
+            }
+            : new Watcher[0];
   }
 
   @Override
   public boolean proceed(Bytes chunk) {
     if (run == null) {
-      run = experiment.begin(trace);
+      run = experiment.begin(watchers);
     }
     boolean more = true;
-    while (more && chunk.lines() < CHUNK_LINES && !isTooLong(chunk)) {
+    for (int event = 0;
+        more && event < PART_EVENTS && chunk.lines() < CHUNK_LINES && !isTooLong(chunk);
+        event++) {
       more = run.proceed();
     }
     if (!more) {
@@ -75,9 +88,8 @@ final class SimulateTask implements Task {
 
   @Override
   public void result(Json json) {
-    json.put(
-        "command",
-        "./thalweg simulate " + scenario.commandLine() + (acted ? " --acts acts.txt" : ""));
+    String words = scenario.commandLine() + (acted ? " --acts acts.txt" : "");
+    json.put("command", "./thalweg simulate " + words);
     json.texts("warnings", experiment.warnings());
     if (result == null) {
       json.put("outcome", "cut").put("text", "");
@@ -86,8 +98,9 @@ final class SimulateTask implements Task {
     Outcome outcome = result.outcome();
     json.put("outcome", outcome.violated() ? "violation" : outcome.why());
     json.put("complete", outcome.complete());
+    json.put("deliveries", outcome.deliveries());
     json.put("text", new TableReport().print(experiment, result));
-    json.texts("problems", RunVerdict.problems(outcome, scenario));
+    json.texts("problems", RunVerdict.problems(outcome, scenario, words));
     if (outcome.violated()) {
       Violation first = outcome.violations().get(0);
       json.put("violation", RunVerdict.sentence(first));

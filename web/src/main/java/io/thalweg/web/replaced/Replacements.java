@@ -4,7 +4,10 @@ import java.util.List;
 import org.teavm.extension.spi.substitution.SimpleSubstitutionPolicy;
 import org.teavm.extension.spi.substitution.SubstitutionSink;
 
-/** Tells TeaVM which classes have another one in their place. It runs in the build. */
+/**
+ * Tells TeaVM which classes have another one in their place. It runs in the build. {@link Calls}
+ * does the same for single methods.
+ */
 public final class Replacements extends SimpleSubstitutionPolicy {
   private static final String HERE = "io.thalweg.web.replaced";
 
@@ -20,9 +23,6 @@ public final class Replacements extends SimpleSubstitutionPolicy {
           "java.util.concurrent.Executors",
           "java.util.concurrent.ExecutorService",
           "java.util.concurrent.Future",
-          "java.lang.Runtime",
-          // TeaVM's takes the browser's functions, which may differ in the last bit.
-          "java.lang.StrictMath",
           // TeaVM lacks them.
           "java.util.SplittableRandom",
           "java.util.StringJoiner");

@@ -154,7 +154,7 @@ public final class StrictMath {
     if (((hx - 0x6147a) | (0x6b851 - hx)) > 0) {
       double half = 0.5 * f * f;
       return k == 0
-          ? f - (half - s * (f + r))
+          ? f - (half - s * (half + r))
           : k * LN2_HI - ((half - (s * (half + r) + k * LN2_LO)) - f);
     }
     return k == 0 ? f - s * (f - r) : k * LN2_HI - ((s * (f - r) - k * LN2_LO) - f);

@@ -23,7 +23,7 @@ final class Lab implements AutoCloseable {
 
   private Lab(Browser browser) {
     this.browser = browser;
-    this.page = browser.page();
+    this.page = browser.page().size(1400, 900);
   }
 
   static Lab start() {

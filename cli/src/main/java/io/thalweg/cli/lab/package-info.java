@@ -1,0 +1,5 @@
+/** {@code thalweg lab}: simulator and checker in a browser. */
+@NullMarked
+package io.thalweg.cli.lab;
+
+import org.jspecify.annotations.NullMarked;

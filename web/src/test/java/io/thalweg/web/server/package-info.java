@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.thalweg.web.server;
+
+import org.jspecify.annotations.NullMarked;
