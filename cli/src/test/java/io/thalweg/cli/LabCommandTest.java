@@ -30,7 +30,8 @@ class LabCommandTest {
 
   @Test
   void modulesAreServedOnlyWhereTheSourcesAre() {
-    CommandRun run = CommandRun.line("lab --no-browser --dev"); // the tests run in the folder of cli
+    CommandRun run =
+        CommandRun.line("lab --no-browser --dev"); // the tests run in the folder of cli
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("thalweg: --dev: found no web/src/main/web here");
   }

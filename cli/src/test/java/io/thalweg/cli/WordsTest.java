@@ -54,8 +54,7 @@ class WordsTest {
         "gme --capture-limit 1 --capture-limit 2",
       })
   void ofCheck(String words) {
-    requireSame(
-        "check " + words, () -> Task.of(CheckWords.read(List.of(words.split(" ")))));
+    requireSame("check " + words, () -> Task.of(CheckWords.read(List.of(words.split(" ")))));
   }
 
   private static void requireSame(String line, ThrowingCallable read) {

@@ -14,7 +14,7 @@ final class Events<M extends Message> {
 
   /** Returns the state after the application's own change, which comes before the node's step. */
   Local<M> before(Local<M> local, int i, int what, long now) {
-    List<Wish> wishes = space.scope().wishes().get(i);
+    List<PossibleRequest> wishes = space.scope().wishes().get(i);
     return switch (Action.kind(what)) {
       case Action.ASK -> {
         int made = space.scope().isForever() ? 1 : local.made() + 1;
@@ -38,7 +38,7 @@ final class Events<M extends Message> {
               .scope()
               .request(
                   local.request(),
-                  new Wish(local.h(), local.priority(), local.group()),
+                  new PossibleRequest(local.h(), local.priority(), local.group()),
                   local.at());
       case Action.UPDATE -> {
         long due = space.scope().due(local.priority(), local.at());

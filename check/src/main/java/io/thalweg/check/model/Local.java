@@ -55,7 +55,7 @@ record Local<M extends Message>(
   }
 
   /** With a request that is being made. */
-  Local<M> asking(int number, Wish wish, long now) {
+  Local<M> asking(int number, PossibleRequest wish, long now) {
     return new Local<>(
         node, Phase.WAITING, number, wish.h(), wish.priority(), wish.group(), now, alarm);
   }

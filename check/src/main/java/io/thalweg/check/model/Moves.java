@@ -51,7 +51,7 @@ public final class Moves<M extends Message> {
 
   private void application(int[] state, int i) {
     Local<M> local = space.local(i, state[i]);
-    List<Wish> wishes = space.scope().wishes().get(i);
+    List<PossibleRequest> wishes = space.scope().wishes().get(i);
     int budget = state[space.budget()];
     if (local.alarm()) {
       add(Action.ALARM, i, 0);
@@ -77,7 +77,7 @@ public final class Moves<M extends Message> {
     }
   }
 
-  private void updates(Local<M> local, int i, List<Wish> wishes) {
+  private void updates(Local<M> local, int i, List<PossibleRequest> wishes) {
     for (int w = 0; w < wishes.size(); w++) {
       // Only the priority of a wish matters here, so the first wish with each priority is enough.
       if (wishes.get(w).priority() != local.priority() && isFirst(wishes, w)) {
@@ -86,7 +86,7 @@ public final class Moves<M extends Message> {
     }
   }
 
-  private static boolean isFirst(List<Wish> wishes, int w) {
+  private static boolean isFirst(List<PossibleRequest> wishes, int w) {
     long priority = wishes.get(w).priority();
     return wishes.subList(0, w).stream().noneMatch(wish -> wish.priority() == priority);
   }

@@ -27,7 +27,7 @@ import java.util.List;
 public record Scope(
     int nodes,
     List<Link> links,
-    List<List<Wish>> wishes,
+    List<List<PossibleRequest>> wishes,
     int requests,
     int failures,
     int formations,
@@ -77,7 +77,7 @@ public record Scope(
     return new Scope(
         nodes,
         links,
-        Collections.nCopies(nodes, List.of(new Wish(1, 1))),
+        Collections.nCopies(nodes, List.of(new PossibleRequest(1, 1))),
         1,
         0,
         0,
@@ -92,17 +92,17 @@ public record Scope(
 
   /** All nodes ask for 1 to {@code maxUnits} units with a priority from 1 to {@code priorities}. */
   public Scope asking(int requests, int priorities, int maxUnits) {
-    List<Wish> any = new ArrayList<>();
+    List<PossibleRequest> any = new ArrayList<>();
     for (int h = 1; h <= maxUnits; h++) {
       for (int priority = 1; priority <= priorities; priority++) {
-        any.add(new Wish(h, priority));
+        any.add(new PossibleRequest(h, priority));
       }
     }
     return wishing(requests, Collections.nCopies(nodes, any));
   }
 
   /** Each node asks for one of its own wishes. */
-  public Scope wishing(int requests, List<List<Wish>> wishes) {
+  public Scope wishing(int requests, List<List<PossibleRequest>> wishes) {
     return new Scope(
         nodes,
         links,
@@ -245,7 +245,7 @@ public record Scope(
 
   /** The largest number of units that a request may ask for. */
   public int maxUnits() {
-    return wishes.stream().flatMap(List::stream).mapToInt(Wish::h).max().orElse(0);
+    return wishes.stream().flatMap(List::stream).mapToInt(PossibleRequest::h).max().orElse(0);
   }
 
   /**
@@ -255,7 +255,7 @@ public record Scope(
    *
    * @param at number of requests made before it; 0 if there is no clock
    */
-  public <M extends Message> Event.Request<M> request(long id, Wish wish, long at) {
+  public <M extends Message> Event.Request<M> request(long id, PossibleRequest wish, long at) {
     return new Event.Request<>(
         id, wish.h(), wish.priority(), due(wish.priority(), at), at, wish.group());
   }
@@ -267,7 +267,11 @@ public record Scope(
 
   /** The largest priority that a request may have. */
   private long maxPriority() {
-    return wishes.stream().flatMap(List::stream).mapToLong(Wish::priority).max().orElse(0);
+    return wishes.stream()
+        .flatMap(List::stream)
+        .mapToLong(PossibleRequest::priority)
+        .max()
+        .orElse(0);
   }
 
   /** Returns the neighbours of each node at the start, ascending. */

@@ -66,7 +66,8 @@ public final class View<M extends Message> implements Snapshot<M> {
     Local<M> local = local(i);
     return space
         .scope()
-        .request(local.request(), new Wish(local.h(), local.priority(), local.group()), at);
+        .request(
+            local.request(), new PossibleRequest(local.h(), local.priority(), local.group()), at);
   }
 
   /** Returns the time of a request that is made in this state. */

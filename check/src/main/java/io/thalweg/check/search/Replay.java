@@ -2,8 +2,8 @@ package io.thalweg.check.search;
 
 import io.thalweg.check.model.Action;
 import io.thalweg.check.model.FailureModel;
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import io.thalweg.core.model.Effects;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
@@ -117,7 +117,7 @@ final class Replay<M extends Message> {
     return sent;
   }
 
-  private void ask(int i, Wish wish) {
+  private void ask(int i, PossibleRequest wish) {
     requests[i]++; // ids are never used again, unlike in a search without end
     units[i] = wish.h();
     made[i] = clock;

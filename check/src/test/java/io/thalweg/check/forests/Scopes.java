@@ -1,7 +1,7 @@
 package io.thalweg.check.forests;
 
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,10 +18,10 @@ final class Scopes {
         links.add(new Scope.Link(a, b));
       }
     }
-    List<List<Wish>> wishes =
+    List<List<PossibleRequest>> wishes =
         IntStream.range(0, n)
             .mapToObj(i -> IntStream.of(who).anyMatch(j -> j == i))
-            .map(asks -> asks ? List.of(new Wish(1, 1)) : List.<Wish>of())
+            .map(asks -> asks ? List.of(new PossibleRequest(1, 1)) : List.<PossibleRequest>of())
             .toList();
     return Scope.on(n, links).wishing(requests, wishes);
   }

@@ -1,7 +1,7 @@
 package io.thalweg.check.gme;
 
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -38,17 +38,18 @@ final class Scopes {
 
   /** Every node makes this number of requests, each for any of the groups. */
   static Scope asking(Scope network, int requests, int groups) {
-    List<Wish> any = IntStream.range(0, groups).mapToObj(g -> new Wish(1, 1, g)).toList();
+    List<PossibleRequest> any =
+        IntStream.range(0, groups).mapToObj(g -> new PossibleRequest(1, 1, g)).toList();
     return network.wishing(requests, Collections.nCopies(network.nodes(), any));
   }
 
   /** Only these ask: NODE:GROUP, separated by commas. */
   static Scope asking(Scope network, int requests, String asks) {
-    List<List<Wish>> wishes =
-        Stream.<List<Wish>>generate(ArrayList::new).limit(network.nodes()).toList();
+    List<List<PossibleRequest>> wishes =
+        Stream.<List<PossibleRequest>>generate(ArrayList::new).limit(network.nodes()).toList();
     for (String ask : asks.split(",")) {
       int[] numbers = Arrays.stream(ask.split(":")).mapToInt(Integer::parseInt).toArray();
-      wishes.get(numbers[0]).add(new Wish(1, 1, numbers[1]));
+      wishes.get(numbers[0]).add(new PossibleRequest(1, 1, numbers[1]));
     }
     return network.wishing(requests, wishes);
   }

@@ -1,7 +1,7 @@
 package io.thalweg.check.hk;
 
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,11 +56,12 @@ final class Scopes {
   }
 
   /** Only these ask: NODE:UNITS:PRIORITY, separated by commas. */
-  static List<List<Wish>> asks(int n, String text) {
-    List<List<Wish>> wishes = Stream.<List<Wish>>generate(ArrayList::new).limit(n).toList();
+  static List<List<PossibleRequest>> asks(int n, String text) {
+    List<List<PossibleRequest>> wishes =
+        Stream.<List<PossibleRequest>>generate(ArrayList::new).limit(n).toList();
     for (String ask : text.isEmpty() ? new String[0] : text.split(",")) {
       int[] numbers = Arrays.stream(ask.split(":")).mapToInt(Integer::parseInt).toArray();
-      wishes.get(numbers[0]).add(new Wish(numbers[1], numbers[2]));
+      wishes.get(numbers[0]).add(new PossibleRequest(numbers[1], numbers[2]));
     }
     return wishes;
   }

@@ -80,9 +80,7 @@ public final class LabCommand implements Subcommand {
 
   private LabServer start() {
     try {
-      return dev
-          ? LabServer.ofModules(new Modules(MODULES, ENGINE), port)
-          : LabServer.ofPage(port);
+      return dev ? LabServer.ofModules(new Modules(MODULES, ENGINE), port) : LabServer.ofPage(port);
     } catch (IOException taken) {
       throw BadInput.option(
           "--port", "'" + port + "' (" + taken.getMessage() + ")", "a port that is free");

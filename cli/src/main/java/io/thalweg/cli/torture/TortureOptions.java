@@ -6,9 +6,9 @@ import io.thalweg.sim.InputFile;
 import io.thalweg.sim.Nearest;
 import io.thalweg.torture.run.TorturePlan;
 import io.thalweg.torture.schedule.BadSchedule;
-import io.thalweg.torture.schedule.FaultKind;
 import io.thalweg.torture.schedule.FaultSchedule;
 import io.thalweg.torture.schedule.ScheduleDraw;
+import io.thalweg.torture.schedule.TortureFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -225,16 +225,16 @@ final class TortureOptions {
         : Durations.FORM + ", above 0 and 1h at most";
   }
 
-  private List<FaultKind> kinds() {
+  private List<TortureFault> kinds() {
     return Arrays.stream(faults.split(",", -1)).map(TortureOptions::kind).distinct().toList();
   }
 
-  private static FaultKind kind(String word) {
-    List<String> words = Arrays.stream(FaultKind.values()).map(FaultKind::word).toList();
+  private static TortureFault kind(String word) {
+    List<String> words = Arrays.stream(TortureFault.values()).map(TortureFault::word).toList();
     if (!words.contains(word)) {
       throw BadInput.option("--faults", "'" + word + "'", Nearest.oneOf(word, words));
     }
-    return FaultKind.values()[words.indexOf(word)];
+    return TortureFault.values()[words.indexOf(word)];
   }
 
   private FaultSchedule read(Path from) {

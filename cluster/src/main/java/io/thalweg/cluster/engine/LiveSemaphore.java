@@ -407,7 +407,7 @@ final class LiveSemaphore
                 .makeQuickly(
                     "asking for the leases of " + name(),
                     call -> new Input.InquirePast(call, number, begin, end, joined));
-    return Histories.of(name(), cluster.member(), told(begin, end, joined), others);
+    return LeaseHistories.of(name(), cluster.member(), told(begin, end, joined), others);
   }
 
   private static long millis(Duration value, String name) {

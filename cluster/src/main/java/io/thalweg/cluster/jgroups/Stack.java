@@ -50,7 +50,7 @@ final class Stack {
     return List.of(
         tcp,
         discovery(config, addresses),
-        new Founding(
+        new FirstMember(
             config.name(),
             config.founds() || remembers,
             config.joinTimeout(),

@@ -28,7 +28,7 @@ abstract class Share<M extends Message> implements Effects<M>, Service {
   final Turn turn;
   final int number;
   private @Nullable OrientedNode<M> node; // null before the first epoch, or when forgotten
-  private final Links links = new Links();
+  private final PeerLinks links = new PeerLinks();
   private boolean frozen = true; // the node takes no step until an epoch opens
   private boolean valid; // the tenure: only then something is granted
 

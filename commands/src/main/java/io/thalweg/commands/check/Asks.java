@@ -1,6 +1,6 @@
 package io.thalweg.commands.check;
 
-import io.thalweg.check.model.Wish;
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.sim.BadInput;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,8 @@ final class Asks {
   private Asks() {}
 
   /** Returns what each node may ask for, by node. */
-  static List<List<Wish>> parse(String text, int nodes, int k, boolean groups) {
-    List<List<Wish>> wishes = new ArrayList<>();
+  static List<List<PossibleRequest>> parse(String text, int nodes, int k, boolean groups) {
+    List<List<PossibleRequest>> wishes = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {
       wishes.add(new ArrayList<>());
     }
@@ -30,7 +30,7 @@ final class Asks {
       int h = field(ask, "units", fields[1], 1, k);
       int priority = field(ask, "priority", fields[2], 1, PRIORITY_MAX);
       int group = fields.length < 4 ? 0 : field(ask, "group", fields[3], 0, GROUP_MAX);
-      wishes.get(node).add(new Wish(h, priority, group));
+      wishes.get(node).add(new PossibleRequest(h, priority, group));
       if (wishes.get(node).size() > WISHES_MAX) {
         throw bad("more than " + WISHES_MAX + " of node " + node, "fewer");
       }

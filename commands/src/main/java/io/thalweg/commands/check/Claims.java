@@ -1,7 +1,7 @@
 package io.thalweg.commands.check;
 
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import io.thalweg.check.property.Claim;
 import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Protocol;
@@ -116,7 +116,10 @@ final class Claims {
 
   private boolean nothingThatFitsWaits() {
     boolean alike =
-        scope.wishes().stream().flatMap(List::stream).mapToInt(Wish::h).allMatch(h -> h == 1);
+        scope.wishes().stream()
+            .flatMap(List::stream)
+            .mapToInt(PossibleRequest::h)
+            .allMatch(h -> h == 1);
     return protocol.servesWhatFits() || (alike && protocol.countsUnits() && protocol.tokens() == 1);
   }
 }

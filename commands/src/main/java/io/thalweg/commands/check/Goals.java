@@ -1,7 +1,7 @@
 package io.thalweg.commands.check;
 
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import io.thalweg.check.property.Claim;
 import io.thalweg.sim.network.topology.Topology;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 final class Goals {
   private final Scope scope;
   private final int k;
-  private final List<List<Wish>> served;
+  private final List<List<PossibleRequest>> served;
 
   Goals(Scope scope, Topology topology, int k) {
     this.scope = scope;
@@ -49,7 +49,7 @@ final class Goals {
   private boolean twoFit() {
     int[] smallest =
         served.stream()
-            .mapToInt(wishes -> wishes.stream().mapToInt(Wish::h).min().orElse(k + 1))
+            .mapToInt(wishes -> wishes.stream().mapToInt(PossibleRequest::h).min().orElse(k + 1))
             .sorted()
             .toArray();
     return smallest.length >= 2 && smallest[0] + smallest[1] <= k;
@@ -59,9 +59,9 @@ final class Goals {
   private BitSet sums() {
     BitSet sums = new BitSet();
     sums.set(0);
-    for (List<Wish> wishes : served) {
+    for (List<PossibleRequest> wishes : served) {
       BitSet more = (BitSet) sums.clone();
-      for (Wish wish : wishes) {
+      for (PossibleRequest wish : wishes) {
         sums.stream().filter(sum -> sum + wish.h() <= k).forEach(sum -> more.set(sum + wish.h()));
       }
       sums = more;

@@ -1,8 +1,8 @@
 package io.thalweg.commands.check;
 
 import io.thalweg.check.model.FailureModel;
+import io.thalweg.check.model.PossibleRequest;
 import io.thalweg.check.model.Scope;
-import io.thalweg.check.model.Wish;
 import io.thalweg.core.model.Ability;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.sim.BadInput;
@@ -139,7 +139,7 @@ final class ScopeReader {
     return FailureModel.values()[names.indexOf(given.choice(CheckOption.FAILURE_MODEL, names))];
   }
 
-  private List<List<Wish>> wishes() {
+  private List<List<PossibleRequest>> wishes() {
     String why = "it says who asks for what";
     given.exclude(CheckOption.ASKS, CheckOption.UNITS, why);
     given.exclude(CheckOption.ASKS, CheckOption.PRIORITIES, why);
@@ -149,7 +149,7 @@ final class ScopeReader {
         : Collections.nCopies(topology.nodes(), free());
   }
 
-  private List<Wish> free() {
+  private List<PossibleRequest> free() {
     Range units = units();
     int priorities = given.whole(CheckOption.PRIORITIES, 1, WISHES_MAX);
     if (priorities > 1) {
@@ -161,11 +161,11 @@ final class ScopeReader {
           CheckOption.PRIORITIES,
           "fewer: with those units there are more than " + WISHES_MAX + " kinds of requests");
     }
-    List<Wish> free = new ArrayList<>();
+    List<PossibleRequest> free = new ArrayList<>();
     for (int h = (int) units.low(); h <= units.high(); h++) {
       for (int priority = 1; priority <= priorities; priority++) {
         for (int group = 0; group < groups; group++) {
-          free.add(new Wish(h, priority, group));
+          free.add(new PossibleRequest(h, priority, group));
         }
       }
     }

@@ -26,7 +26,7 @@ public final class CheckWords {
    */
   public static Given read(List<String> words) {
     GivenOptions given = new GivenOptions();
-    Words reader = new Words("check");
+    CommandWords reader = new CommandWords("check");
     for (CheckOption option : CheckOption.values()) {
       if (OF_THE_COMMAND_LINE.contains(option)) {
         reader.absent(option.option(), option.parameter());

@@ -13,7 +13,7 @@ public final class SimulateWords {
   private boolean positions;
 
   private SimulateWords(List<String> words) {
-    Words reader = new Words("simulate");
+    CommandWords reader = new CommandWords("simulate");
     for (Setting setting : Setting.all()) {
       if (setting != Setting.ALGORITHM) {
         reader.with(setting.option(), setting.parameter(), value -> given.give(setting, value));

@@ -318,11 +318,12 @@ public final class Experiment {
   }
 
   /** Begins a run with all checks, to be taken step by step. */
-  public Run begin(Watcher... watchers) {
+  public PreparedRun begin(Watcher... watchers) {
     return begin(protocol, true, watchers);
   }
 
-  private <M extends Message> Run begin(Protocol<M> chosen, boolean checked, Watcher... watchers) {
+  private <M extends Message> PreparedRun begin(
+      Protocol<M> chosen, boolean checked, Watcher... watchers) {
     Observers<M> observers = new Observers<>();
     Simulation<M> simulation =
         new Simulation<>(
@@ -346,6 +347,6 @@ public final class Experiment {
       observers.add(watcher.watch(simulation));
     }
     simulation.start();
-    return new Run(simulation, metrics);
+    return new PreparedRun(simulation, metrics);
   }
 }

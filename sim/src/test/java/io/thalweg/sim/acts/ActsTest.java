@@ -36,7 +36,14 @@ class ActsTest {
         @Override
         public void request(long at, int node, Event.Request<M> request) {
           lines.add(
-              at + " request " + node + " " + request.h() + " " + request.priority() + " #"
+              at
+                  + " request "
+                  + node
+                  + " "
+                  + request.h()
+                  + " "
+                  + request.priority()
+                  + " #"
                   + request.id());
         }
 
@@ -108,7 +115,8 @@ class ActsTest {
     Seen seen = new Seen();
     Result result =
         Experiment.of(LINE, acts("4 cut 2 1", "4 cut 1 2", "9 form 1 2", "10 form 0 3")).run(seen);
-    assertThat(seen.lines).containsOnlyOnce("4000000 down 1 2", "9000000 up 1 2", "10000000 up 0 3");
+    assertThat(seen.lines)
+        .containsOnlyOnce("4000000 down 1 2", "9000000 up 1 2", "10000000 up 0 3");
     assertThat(result.outcome().complete()).isTrue();
   }
 

@@ -59,7 +59,7 @@ public record FaultSchedule(List<PlannedFault> faults) {
 
   private static PlannedFault fault(int number, String line, int members) {
     Matcher words = LINE.matcher(line);
-    Optional<FaultKind> kind = words.matches() ? kind(words.group(2)) : Optional.empty();
+    Optional<TortureFault> kind = words.matches() ? kind(words.group(2)) : Optional.empty();
     if (kind.isEmpty()) {
       throw new BadSchedule(number, line, FORM);
     }
@@ -89,8 +89,10 @@ public record FaultSchedule(List<PlannedFault> faults) {
     }
   }
 
-  private static Optional<FaultKind> kind(String word) {
-    return Arrays.stream(FaultKind.values()).filter(kind -> kind.word().equals(word)).findFirst();
+  private static Optional<TortureFault> kind(String word) {
+    return Arrays.stream(TortureFault.values())
+        .filter(kind -> kind.word().equals(word))
+        .findFirst();
   }
 
   private static List<Integer> numbers(String names) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param span how long
  */
 public record PlannedFault(
-    Duration at, FaultKind kind, List<Integer> first, List<Integer> second, Duration span) {
+    Duration at, TortureFault kind, List<Integer> first, List<Integer> second, Duration span) {
 
   public PlannedFault {
     first = List.copyOf(first);
@@ -35,7 +35,7 @@ public record PlannedFault(
     for (int from : first) {
       for (int to : second) {
         cuts.add(new Cut(from, to));
-        if (kind == FaultKind.PARTITION) {
+        if (kind == TortureFault.PARTITION) {
           cuts.add(new Cut(to, from));
         }
       }
@@ -45,7 +45,7 @@ public record PlannedFault(
 
   /** To whom: {@code m2}, {@code m0,m1|m2,m3} or {@code m1>m0,m2}. */
   public String whom() {
-    String separator = kind == FaultKind.PARTITION ? "|" : ">";
+    String separator = kind == TortureFault.PARTITION ? "|" : ">";
     return second.isEmpty() ? names(first) : names(first) + separator + names(second);
   }
 

@@ -23,14 +23,14 @@ public final class ScheduleDraw {
   private static final Duration KEEPER_REPLACED = Duration.ofSeconds(90);
 
   private final int members;
-  private final List<FaultKind> kinds;
+  private final List<TortureFault> kinds;
   private final Duration lease;
   private final List<Duration> lengths;
   private final Random chance;
   private final List<PlannedFault> drawn = new ArrayList<>();
 
   private ScheduleDraw(
-      int members, List<FaultKind> kinds, Duration lease, List<Duration> lengths, long seed) {
+      int members, List<TortureFault> kinds, Duration lease, List<Duration> lengths, long seed) {
     this.members = members;
     this.kinds = List.copyOf(kinds);
     this.lease = lease;
@@ -46,7 +46,7 @@ public final class ScheduleDraw {
    */
   public static FaultSchedule draw(
       int members,
-      List<FaultKind> kinds,
+      List<TortureFault> kinds,
       Duration lease,
       List<Duration> lengths,
       Duration end,
@@ -55,14 +55,14 @@ public final class ScheduleDraw {
   }
 
   private FaultSchedule until(long end) {
-    List<FaultKind> turn = new ArrayList<>();
+    List<TortureFault> turn = new ArrayList<>();
     long at = WARM_UP_MILLIS;
     for (int tries = 0; tries < MOST_TRIES && at < end && !kinds.isEmpty(); ) {
       if (turn.isEmpty()) {
         turn.addAll(kinds);
         Collections.shuffle(turn, chance);
       }
-      FaultKind kind = turn.removeLast();
+      TortureFault kind = turn.removeLast();
       PlannedFault next = fault(kind, at);
       if (kind.losesDisk() && isTooSoon(next)) {
         at += STEP_MILLIS; // it may come in the next round
@@ -87,7 +87,7 @@ public final class ScheduleDraw {
     return from + chance.nextInt(500, 4000);
   }
 
-  private PlannedFault fault(FaultKind kind, long at) {
+  private PlannedFault fault(TortureFault kind, long at) {
     List<Integer> all = new ArrayList<>(IntStream.range(0, members).boxed().toList());
     Collections.shuffle(all, chance);
     int cut =
@@ -95,7 +95,7 @@ public final class ScheduleDraw {
           case PARTITION -> chance.nextBoolean() ? 1 : Math.max(1, members / 2);
           default -> 1;
         };
-    int heard = kind == FaultKind.ONEWAY ? 1 + chance.nextInt(members - 1) : members - 1;
+    int heard = kind == TortureFault.ONEWAY ? 1 + chance.nextInt(members - 1) : members - 1;
     List<Integer> second =
         kind.cutsNetwork() ? sorted(all.subList(cut, Math.max(cut + 1, heard + 1))) : List.of();
     return new PlannedFault(
@@ -106,7 +106,7 @@ public final class ScheduleDraw {
     return some.stream().sorted().toList();
   }
 
-  private Duration span(FaultKind kind) {
+  private Duration span(TortureFault kind) {
     return switch (kind) {
       case PAUSE, PARTITION, ONEWAY -> lengths.get(chance.nextInt(lengths.size()));
       case LATE -> lease.multipliedBy(2).plusSeconds(3); // until others have what it had

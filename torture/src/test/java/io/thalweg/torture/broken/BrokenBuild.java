@@ -1,6 +1,6 @@
 package io.thalweg.torture.broken;
 
-import io.thalweg.torture.schedule.FaultKind;
+import io.thalweg.torture.schedule.TortureFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ enum BrokenBuild {
 
   /** Neither grants nor leases mind the end of the tenure. */
   NO_LEASE_CHECK(
-      List.of(FaultKind.LATE),
+      List.of(TortureFault.LATE),
       new Edit("core/recovery/Tenure", "return begun && now - end < 0;", "return begun;"),
       new Edit(
           "cluster/engine/Validity",
@@ -65,7 +65,7 @@ enum BrokenBuild {
 
   /** What a member may hold that is out is given to others at once. */
   NO_QUARANTINE(
-      List.of(FaultKind.PAUSE, FaultKind.PARTITION),
+      List.of(TortureFault.PAUSE, TortureFault.PARTITION),
       new Edit(
           "core/recovery/Accounting",
           "return of.filter(frozen.out()::containsKey);",
@@ -73,7 +73,7 @@ enum BrokenBuild {
 
   /** The tenure lasts from the moment at which any answer of a keeper is heard. */
   FROM_THE_ANSWER(
-      List.of(FaultKind.LATE),
+      List.of(TortureFault.LATE),
       new Edit("core/recovery/Tenure", "answered != round || ", ""),
       new Edit("core/recovery/Tenure", "begun = true;", "begun = true;\n      fresh = true;"),
       new Edit(
@@ -108,16 +108,16 @@ enum BrokenBuild {
     }
   }
 
-  private final List<FaultKind> faults;
+  private final List<TortureFault> faults;
   private final List<Edit> edits;
 
-  BrokenBuild(List<FaultKind> faults, Edit... edits) {
+  BrokenBuild(List<TortureFault> faults, Edit... edits) {
     this.faults = faults;
     this.edits = List.of(edits);
   }
 
   /** The faults by which it is found out soonest; empty if it takes more than one at a time. */
-  List<FaultKind> faults() {
+  List<TortureFault> faults() {
     return faults;
   }
 

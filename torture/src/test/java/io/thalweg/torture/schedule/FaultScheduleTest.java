@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultScheduleTest {
-  private static final List<FaultKind> ALL = Arrays.asList(FaultKind.values());
+  private static final List<TortureFault> ALL = Arrays.asList(TortureFault.values());
   private static final Duration LEASE = Duration.ofSeconds(9);
   private static final List<Duration> LENGTHS =
       List.of(Duration.ofMillis(1500), Duration.ofSeconds(6), Duration.ofSeconds(15));
@@ -64,7 +64,7 @@ class FaultScheduleTest {
     FaultSchedule schedule =
         ScheduleDraw.draw(5, ALL, LEASE, LENGTHS, Duration.ofMinutes(10), seed);
     List<PlannedFault> disks =
-        schedule.faults().stream().filter(f -> f.kind() == FaultKind.DISK).toList();
+        schedule.faults().stream().filter(f -> f.kind() == TortureFault.DISK).toList();
     assertThat(disks).hasSizeGreaterThan(2);
     for (int i = 1; i < disks.size(); i++) {
       assertThat(disks.get(i).at()).isGreaterThanOrEqualTo(disks.get(i - 1).end().plusSeconds(90));

@@ -19,7 +19,7 @@ public final class Engine {
   private static final int OVER = 0;
   private static final int FAILED = -1;
 
-  private static final Map<Integer, Task> TASKS = new HashMap<>();
+  private static final Map<Integer, PageTask> TASKS = new HashMap<>();
   private static final Bytes LINES = new Bytes();
   private static final Bytes ANSWER = new Bytes();
   private static final List<String> WORDS = new ArrayList<>();
@@ -68,12 +68,12 @@ public final class Engine {
     LINES.clear();
     return guarded(
         () -> {
-          TASKS.put(run, task(new Request(words)));
+          TASKS.put(run, task(new PageRequest(words)));
           return MORE;
         });
   }
 
-  private static Task task(Request request) {
+  private static PageTask task(PageRequest request) {
     return switch (request.next()) {
       case "simulate" ->
           new SimulateTask(
@@ -92,7 +92,7 @@ public final class Engine {
               (states, frontier, depth, stage) -> progress(states, frontier, depth));
       case "explore" -> new ExploreTask(request.list(), request.numbers());
       case "open" -> new OpenTask(request.next(), takeFile(request.number()));
-      case "catalogue" -> new Catalogue();
+      case "catalogue" -> new LabCatalogue();
       default -> throw new BadInput("the page asks for what this engine does not know");
     };
   }
@@ -106,7 +106,7 @@ public final class Engine {
   /** Does a part: 1 if there is more, 0 if it is over, -1 with an error. */
   @Export(name = "proceed")
   public static int proceed(int run) {
-    Task task = TASKS.get(run);
+    PageTask task = TASKS.get(run);
     if (task == null) {
       return OVER;
     }

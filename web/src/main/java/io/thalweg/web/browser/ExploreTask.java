@@ -4,7 +4,6 @@ import io.thalweg.check.property.Finding;
 import io.thalweg.check.search.Explorer;
 import io.thalweg.check.story.StoryRecorder;
 import io.thalweg.check.story.Wording;
-import io.thalweg.commands.check.Task;
 import io.thalweg.commands.check.Telling;
 import io.thalweg.commands.words.CheckWords;
 import io.thalweg.core.model.Message;
@@ -18,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A step of a search by hand: where a path leads, and what is possible there. */
-final class ExploreTask implements io.thalweg.web.browser.Task {
-  private final Task task;
+final class ExploreTask implements io.thalweg.web.browser.PageTask {
+  private final PageTask task;
   private final int[] path;
   private final List<Possible> possible = new ArrayList<>();
   private String wrong = "";
@@ -30,7 +29,7 @@ final class ExploreTask implements io.thalweg.web.browser.Task {
    * @param path for each step so far its place among those that were possible
    */
   ExploreTask(List<String> words, int[] path) {
-    this.task = Task.of(CheckWords.read(words));
+    this.task = PageTask.of(CheckWords.read(words));
     this.path = path;
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** A trace that was dropped on the page: checked as {@code replay} does it. */
-final class OpenTask implements Task {
+final class OpenTask implements PageTask {
   private static final int PART_EVENTS = 5_000;
   private static final int PROBLEMS_MAX = 5;
 

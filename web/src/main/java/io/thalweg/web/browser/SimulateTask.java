@@ -9,8 +9,8 @@ import io.thalweg.sim.Ticks;
 import io.thalweg.sim.acts.Acts;
 import io.thalweg.sim.engine.Outcome;
 import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.sim.scenario.PreparedRun;
 import io.thalweg.sim.scenario.Result;
-import io.thalweg.sim.scenario.Run;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Watcher;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A run of {@code simulate}, whose trace goes to the page in chunks. */
-final class SimulateTask implements Task {
+final class SimulateTask implements PageTask {
   private static final int CHUNK_LINES = 2_000;
   private static final int PART_EVENTS = 20_000; // without a trace
 
@@ -29,7 +29,7 @@ final class SimulateTask implements Task {
   private final boolean acted;
   private final long linesMax;
   private long linesBefore;
-  private @Nullable Run run;
+  private @Nullable PreparedRun run;
   private @Nullable Result result;
 
   /**

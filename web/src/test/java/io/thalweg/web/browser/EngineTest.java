@@ -2,11 +2,10 @@ package io.thalweg.web.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thalweg.commands.check.Task;
-import io.thalweg.commands.check.Telling;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
+import io.thalweg.commands.check.Telling;
 import io.thalweg.commands.simulate.TableReport;
 import io.thalweg.commands.simulate.TraceOutput;
 import io.thalweg.commands.words.CheckWords;
@@ -72,7 +71,10 @@ class EngineTest {
   @Test
   void actsAreDoneInTheSameWay() {
     Scenario scenario =
-        Scenario.standard().with(Setting.NODES, 9).with(Setting.TOPOLOGY, "grid").with(Setting.K, 2);
+        Scenario.standard()
+            .with(Setting.NODES, 9)
+            .with(Setting.TOPOLOGY, "grid")
+            .with(Setting.K, 2);
     requireSame(
         scenario,
         List.of("12.5 ask 3 units=2 priority=5", "20 cut 1 2", "30 form 1 2", "31 form 0 8"),
@@ -88,8 +90,7 @@ class EngineTest {
     Experiment experiment = Experiment.of(scenario, Acts.parse(Path.of("acts"), acts));
     Result result =
         experiment.run(
-            new TraceOutput(
-                experiment, states, states, line -> trace.append(line).append('\n')));
+            new TraceOutput(experiment, states, states, line -> trace.append(line).append('\n')));
     JsonNode answer =
         worker.ask(
             "simulate",
@@ -120,9 +121,7 @@ class EngineTest {
   }
 
   private static String quoted(List<String> texts) {
-    return texts.stream()
-        .map(Page::quoted)
-        .collect(Collectors.joining(",", "[", "]"));
+    return texts.stream().map(Page::quoted).collect(Collectors.joining(",", "[", "]"));
   }
 
   @Test
@@ -141,7 +140,7 @@ class EngineTest {
 
   private void requireSameCounterexample(String command, int leastLoop) {
     List<String> words = List.of(command.split(" "));
-    Task task = Task.of(CheckWords.read(words));
+    PageTask task = PageTask.of(CheckWords.read(words));
     String here = counterexample(task, task.experiment().protocol());
     JsonNode done = worker.ask("check", words, "").path("done");
     assertThat(worker.trace()).isEqualTo(here);
@@ -151,11 +150,11 @@ class EngineTest {
     assertThat(done.path("story").size()).isGreaterThan(5);
   }
 
-  private static String command(Task task) {
+  private static String command(PageTask task) {
     return task.given().commandLine();
   }
 
-  private static <M extends Message> String counterexample(Task task, Protocol<M> protocol) {
+  private static <M extends Message> String counterexample(PageTask task, Protocol<M> protocol) {
     Checker<M> checker = new Checker<>(protocol, task.plan());
     Counterexample found = checker.run(new Gauge()).counterexample().orElseThrow();
     StringBuilder trace = new StringBuilder();

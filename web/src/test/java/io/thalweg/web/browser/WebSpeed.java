@@ -41,8 +41,7 @@ class WebSpeed {
   }
 
   private static double here(String run) {
-    Experiment experiment =
-        Experiment.of(SimulateWords.of(List.of(run.split(" "))).scenario());
+    Experiment experiment = Experiment.of(SimulateWords.of(List.of(run.split(" "))).scenario());
     long began = System.nanoTime();
     long deliveries = experiment.run().outcome().deliveries();
     return deliveries * 1e9 / (System.nanoTime() - began);

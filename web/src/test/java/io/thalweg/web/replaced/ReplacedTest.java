@@ -29,9 +29,29 @@ class ReplacedTest {
   @Test
   void functionsAreTheSameAtTheEdges() {
     double[] edges = {
-      0.0, -0.0, 1.0, -1.0, 2.0, 0.5, Math.PI, Math.PI / 2, Math.PI / 4, -Math.PI / 2, 1e-300,
-      4.9e-324, 709.78, 710.0, -745.0, -746.0, 1e300, Double.POSITIVE_INFINITY, Double.NaN, 0.41,
-      -0.29, 1e-9, -1e-17
+      0.0,
+      -0.0,
+      1.0,
+      -1.0,
+      2.0,
+      0.5,
+      Math.PI,
+      Math.PI / 2,
+      Math.PI / 4,
+      -Math.PI / 2,
+      1e-300,
+      4.9e-324,
+      709.78,
+      710.0,
+      -745.0,
+      -746.0,
+      1e300,
+      Double.POSITIVE_INFINITY,
+      Double.NaN,
+      0.41,
+      -0.29,
+      1e-9,
+      -1e-17
     };
     for (double edge : edges) {
       same(java.lang.StrictMath.exp(edge), StrictMath.exp(edge));

@@ -134,7 +134,8 @@ final class CounterexampleTest {
     lab.page().click(".known button[data-name='d01']");
     lab.waitFor("lab.views.check.run && lab.views.check.run.done");
     assertThat(lab.text(".verdict")).startsWith("✕ nothing-that-fits-waits is violated");
-    assertThat(lab.page().evaluate("document.querySelector('.check-form textarea').value").asString())
+    assertThat(
+            lab.page().evaluate("document.querySelector('.check-form textarea').value").asString())
         .startsWith("hk --variant paper --topology line --nodes 2 --k 2");
     lab.page().click(".check .primary:not([type='submit'])").settle();
     assertThat(lab.page().text("lab.tab")).isEqualTo("map");
@@ -143,15 +144,22 @@ final class CounterexampleTest {
 
   @Test
   void aLassoIsPlayedAgainAndAgain() {
-    Row lasso = new Row("", 20, "#c=" + Lab.packed(
-        "hk --topology star --nodes 3 --requests forever --asks 0:1:2,1:1:1,2:1:2 --property"
-            + " waiting-leads-to-entering"), 11);
+    Row lasso =
+        new Row(
+            "",
+            20,
+            "#c="
+                + Lab.packed(
+                    "hk --topology star --nodes 3 --requests forever --asks 0:1:2,1:1:1,2:1:2"
+                        + " --property waiting-leads-to-entering"),
+            11);
     Lab lab = Lab.open(browser, lasso.fragment).goTo(19);
     lab.page().evaluate("window.rounds = 0, window.least = 99, window.was = 0");
     lab.page()
         .evaluate(
-            "void lab.onChange(() => { const p = lab.position; if (p < window.was) { window.rounds++;"
-                + " window.least = Math.min(window.least, p); } window.was = p; })");
+            "void lab.onChange(() => { const p = lab.position; if (p < window.was) {"
+                + " window.rounds++; window.least = Math.min(window.least, p); } window.was = p;"
+                + " })");
     lab.page().evaluate("lab.player.speed = 200, void lab.player.play()");
     lab.page().waitFor("window.rounds >= 3");
     assertThat(lab.page().evaluate("window.least").asInt()).isBetween(11, 19);
@@ -168,8 +176,8 @@ final class CounterexampleTest {
         .evaluate("document.querySelector('.check-form textarea').value = " + Page.quoted(line));
     lab.page()
         .evaluate(
-            "[...document.querySelectorAll('.check-form button')].find(b => b.textContent === 'Go by"
-                + " hand').click()");
+            "[...document.querySelectorAll('.check-form button')].find(b => b.textContent === 'Go"
+                + " by hand').click()");
     for (String step : List.of("Node 0 asks", "Node 1 asks", "Node 0 gets the REQUEST")) {
       String button =
           "[...document.querySelectorAll('.explore-steps button')].find(b =>"

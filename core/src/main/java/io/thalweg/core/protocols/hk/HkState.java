@@ -26,7 +26,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
   final RequestQueue Q;
 
   /** Requests of this node that are in the critical section. */
-  final Holdings inside;
+  final Inside inside;
 
   /** The summary that {@code next} knows, or null if it knows of no request. */
   @Nullable Summary adv;
@@ -51,7 +51,7 @@ abstract class HkState extends OrientedNode<HkMessage> implements Queueing, Rena
     super(height, neighbours, config.lazyLink());
     this.config = config;
     this.Q = queue;
-    this.inside = new Holdings();
+    this.inside = new Inside();
     this.t = tokenHolder ? config.k() : 0;
     this.from = i;
   }

@@ -100,13 +100,13 @@ class RequestQueueTest {
 
   @Test
   void holdingsAddUp() {
-    Holdings inside = new Holdings();
+    Inside inside = new Inside();
     inside.add(5, 2);
     inside.add(3, 1);
     inside.add(9, 4);
     assertThat(inside).hasToString("[#3 h=1, #5 h=2, #9 h=4]");
     assertThat(inside.total()).isEqualTo(7);
-    Holdings copy = inside.copy();
+    Inside copy = inside.copy();
     assertThat(copy.remove(5)).isEqualTo(2);
     assertThat(copy.total()).isEqualTo(5);
     assertThat(copy.contains(5)).isFalse();

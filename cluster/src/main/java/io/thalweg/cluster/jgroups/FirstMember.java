@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * be reached, may be that of a member that is paused or cut off and holds units: a second cluster
  * would grant them again.
  */
-final class Founding extends Protocol {
+final class FirstMember extends Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(JGroupsTransport.class);
   private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long UNLISTED_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -49,7 +49,7 @@ final class Founding extends Protocol {
    * @param listed whether only these addresses can answer, so that waiting ends when all have
    *     answered
    */
-  Founding(
+  FirstMember(
       String cluster,
       boolean founds,
       Duration patience,

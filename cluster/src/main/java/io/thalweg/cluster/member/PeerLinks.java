@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A share's links, by the numbers of the peers in the epoch. */
-final class Links {
+final class PeerLinks {
   private final Map<Integer, Link> links = new TreeMap<>();
 
   @Nullable Link get(int neighbour) {

@@ -15,7 +15,7 @@ import org.jgroups.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class FoundingTest {
+class FirstMemberTest {
 
   /** Finds a coordinator at once. */
   private static final class Found extends Protocol {
@@ -40,7 +40,7 @@ class FoundingTest {
 
   private static Object found(Contacts contacts, InetSocketAddress seed) {
     var joining =
-        new Founding("test", true, Duration.ofMillis(1), true, () -> Set.of(seed), contacts);
+        new FirstMember("test", true, Duration.ofMillis(1), true, () -> Set.of(seed), contacts);
     joining.setDownProtocol(new Nobody());
     joining.down(new Event(Event.CONNECT, "test"));
     return joining.down(new Event(Event.FIND_INITIAL_MBRS, 1L));
@@ -72,7 +72,7 @@ class FoundingTest {
 
   @Test
   void aCoordinatorThatAnswersButLetsNobodyInIsNotTriedForEver() {
-    var joining = new Founding("test", false, Duration.ZERO, true, Set::of, new Contacts());
+    var joining = new FirstMember("test", false, Duration.ZERO, true, Set::of, new Contacts());
     joining.setDownProtocol(new Found());
     joining.down(new Event(Event.CONNECT, "test"));
     var find = new Event(Event.FIND_INITIAL_MBRS, 1L);

@@ -3,7 +3,7 @@ package io.thalweg.torture.schedule;
 import java.util.Locale;
 
 /** What can be done to members. */
-public enum FaultKind {
+public enum TortureFault {
   /** The process is killed, and another one is started after the span. */
   KILL,
   /** The process does not run for the span. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes the history of a semaphore from what the members tell. */
-final class Histories {
-  private Histories() {}
+final class LeaseHistories {
+  private LeaseHistories() {}
 
   /**
    * The history of a semaphore.

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The words of a request, in order; a list is preceded by its length. */
-final class Request {
+final class PageRequest {
   private final List<String> words;
   private int at;
 
-  Request(List<String> words) {
+  PageRequest(List<String> words) {
     this.words = words;
   }
 

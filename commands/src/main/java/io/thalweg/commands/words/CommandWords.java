@@ -12,29 +12,29 @@ import java.util.function.Consumer;
  * Reads the words of a command: an algorithm, options with a value, flags. It refuses what the
  * command line refuses, in the same words.
  */
-final class Words {
+final class CommandWords {
   private record Option(String parameter, boolean flag, Consumer<String> taker) {}
 
   private final String command;
   private final Map<String, Option> options = new LinkedHashMap<>();
   private final List<String> unknown = new ArrayList<>();
 
-  Words(String command) {
+  CommandWords(String command) {
     this.command = command;
   }
 
-  Words with(String option, String parameter, Consumer<String> taker) {
+  CommandWords with(String option, String parameter, Consumer<String> taker) {
     options.put(option, new Option(parameter, false, taker));
     return this;
   }
 
-  Words flag(String option, Runnable taker) {
+  CommandWords flag(String option, Runnable taker) {
     options.put(option, new Option("", true, value -> taker.run()));
     return this;
   }
 
   /** An option of the command line that needs files or a terminal, which there are none of here. */
-  Words absent(String option, String parameter) {
+  CommandWords absent(String option, String parameter) {
     Consumer<String> refuse =
         value -> {
           throw BadInput.option(

@@ -1,7 +1,7 @@
 package io.thalweg.web.browser;
 
 /** Something that the page has asked for. It is done in parts, so that it can be stopped. */
-interface Task {
+interface PageTask {
 
   /** Does a part; returns whether there is more to do. */
   boolean proceed(Bytes lines);

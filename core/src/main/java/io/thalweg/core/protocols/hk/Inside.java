@@ -4,23 +4,23 @@ import io.thalweg.core.model.LongSink;
 import java.util.Arrays;
 
 /** The requests of a node that are in the critical section, with the number of units of each. */
-final class Holdings {
+final class Inside {
   private int size;
   private long[] requests = new long[1];
   private int[] units = new int[1];
   private int total;
 
-  Holdings() {}
+  Inside() {}
 
-  private Holdings(Holdings o) {
+  private Inside(Inside o) {
     size = o.size;
     requests = o.requests.clone();
     units = o.units.clone();
     total = o.total;
   }
 
-  Holdings copy() {
-    return new Holdings(this);
+  Inside copy() {
+    return new Inside(this);
   }
 
   /** The units that all of them hold together. */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** All that can be chosen, for forms. */
-final class Catalogue implements Task {
+final class LabCatalogue implements PageTask {
 
   @Override
   public boolean proceed(Bytes lines) {
@@ -61,7 +61,8 @@ final class Catalogue implements Task {
   private static void variant(Json json, Algorithm algorithm, String variant) {
     json.put("name", variant);
     json.texts(
-        "abilities", algorithm.abilities(variant).stream().sorted().map(Catalogue::word).toList());
+        "abilities",
+        algorithm.abilities(variant).stream().sorted().map(LabCatalogue::word).toList());
     json.array(
         "options",
         algorithm.options(variant),

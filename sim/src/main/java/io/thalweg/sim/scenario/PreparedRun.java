@@ -5,11 +5,11 @@ import io.thalweg.sim.engine.Simulation;
 import io.thalweg.sim.metrics.Metrics;
 
 /** A run of an {@link Experiment} that is under way. */
-public final class Run {
+public final class PreparedRun {
   private final Simulation<?> simulation;
   private final Metrics<?> metrics;
 
-  Run(Simulation<?> simulation, Metrics<?> metrics) {
+  PreparedRun(Simulation<?> simulation, Metrics<?> metrics) {
     this.simulation = simulation;
     this.metrics = metrics;
   }
