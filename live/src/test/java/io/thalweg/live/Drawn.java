@@ -62,7 +62,7 @@ final class Drawn {
     List<String> out = kept.stream().flatMap(k -> k.members().stream()).toList();
     var epoch =
         new EpochStatus(
-            8, open, List.of("anna"), List.of("anna"), out, kept, Duration.ofSeconds(5));
+            8, open, List.of("anna"), List.of("anna"), out, kept, List.of(), Duration.ofSeconds(5));
     return new Outlook(
         NOW,
         "anna",

@@ -72,7 +72,7 @@ class ThalwegMetricsTest {
       gpus(cluster).acquire(Request.units(3));
       gpus(cluster).acquire().close();
       assertThat(count("thalweg.lost")).isZero();
-      cluster.close(); // which waits for listeners
+      cluster.leave(); // which waits for listeners
       assertThat(count("thalweg.lost")).isEqualTo(1);
     }
   }

@@ -12,6 +12,7 @@ import io.thalweg.commands.check.CheckResult;
 import io.thalweg.commands.check.Configuration;
 import io.thalweg.commands.check.Given;
 import io.thalweg.commands.check.Sentences;
+import io.thalweg.commands.check.Task;
 import io.thalweg.commands.check.Telling;
 import io.thalweg.commands.check.TextReport;
 import io.thalweg.commands.words.CheckWords;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A search. It is done in one part and tells its progress on the way: to stop it, end its Worker.
  */
-final class CheckTask implements io.thalweg.web.browser.PageTask {
+final class CheckTask implements PageTask {
   private static final int TEXT_WIDTH = 80;
 
   /** Receives the progress of a search. */
@@ -35,7 +36,7 @@ final class CheckTask implements io.thalweg.web.browser.PageTask {
     void moved(double states, double frontier, int depth, String stage);
   }
 
-  private final PageTask task;
+  private final Task task;
   private final boolean states;
   private final Progress progress;
   private @Nullable CheckResult result;
@@ -51,7 +52,7 @@ final class CheckTask implements io.thalweg.web.browser.PageTask {
     if (!read.has(CheckOption.MAX_STATES) && !statesMax.isEmpty()) {
       all.addAll(List.of(CheckOption.MAX_STATES.option(), statesMax));
     }
-    this.task = PageTask.of(CheckWords.read(all));
+    this.task = Task.of(CheckWords.read(all));
     this.states = states;
     this.progress = progress;
   }

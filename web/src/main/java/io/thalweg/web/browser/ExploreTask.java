@@ -4,6 +4,7 @@ import io.thalweg.check.property.Finding;
 import io.thalweg.check.search.Explorer;
 import io.thalweg.check.story.StoryRecorder;
 import io.thalweg.check.story.Wording;
+import io.thalweg.commands.check.Task;
 import io.thalweg.commands.check.Telling;
 import io.thalweg.commands.words.CheckWords;
 import io.thalweg.core.model.Message;
@@ -17,8 +18,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A step of a search by hand: where a path leads, and what is possible there. */
-final class ExploreTask implements io.thalweg.web.browser.PageTask {
-  private final PageTask task;
+final class ExploreTask implements PageTask {
+  private final Task task;
   private final int[] path;
   private final List<Possible> possible = new ArrayList<>();
   private String wrong = "";
@@ -29,7 +30,7 @@ final class ExploreTask implements io.thalweg.web.browser.PageTask {
    * @param path for each step so far its place among those that were possible
    */
   ExploreTask(List<String> words, int[] path) {
-    this.task = PageTask.of(CheckWords.read(words));
+    this.task = Task.of(CheckWords.read(words));
     this.path = path;
   }
 

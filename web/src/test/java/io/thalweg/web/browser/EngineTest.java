@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Checker;
 import io.thalweg.check.search.Gauge;
+import io.thalweg.commands.check.Task;
 import io.thalweg.commands.check.Telling;
 import io.thalweg.commands.simulate.TableReport;
 import io.thalweg.commands.simulate.TraceOutput;
@@ -140,7 +141,7 @@ class EngineTest {
 
   private void requireSameCounterexample(String command, int leastLoop) {
     List<String> words = List.of(command.split(" "));
-    PageTask task = PageTask.of(CheckWords.read(words));
+    Task task = Task.of(CheckWords.read(words));
     String here = counterexample(task, task.experiment().protocol());
     JsonNode done = worker.ask("check", words, "").path("done");
     assertThat(worker.trace()).isEqualTo(here);
@@ -150,11 +151,11 @@ class EngineTest {
     assertThat(done.path("story").size()).isGreaterThan(5);
   }
 
-  private static String command(PageTask task) {
+  private static String command(Task task) {
     return task.given().commandLine();
   }
 
-  private static <M extends Message> String counterexample(PageTask task, Protocol<M> protocol) {
+  private static <M extends Message> String counterexample(Task task, Protocol<M> protocol) {
     Checker<M> checker = new Checker<>(protocol, task.plan());
     Counterexample found = checker.run(new Gauge()).counterexample().orElseThrow();
     StringBuilder trace = new StringBuilder();

@@ -1,5 +1,6 @@
 package io.thalweg.web.views;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.web.chromium.Browser;
@@ -67,7 +68,7 @@ final class SequenceViewTest {
       if (kind.equals("send")) {
         sent.put(event.path("msg").asInt(), event);
       } else if (kind.equals("deliver")) {
-        JsonNode of = sent.get(event.path("msg").asInt());
+        JsonNode of = requireNonNull(sent.get(event.path("msg").asInt()));
         messages.add(
             new Sent(
                 of.path("from").asInt(),
