@@ -104,13 +104,16 @@ public final class DrainCommand implements Subcommand {
   }
 
   /** What is about to be done, and what it risks. */
-  private String plan(Cluster cluster) {
+  private String plan(Cluster cluster) throws InterruptedException {
     StringBuilder text = new StringBuilder();
     text.append(member).append(" is to be drained: it takes no requests from now on, and those\n");
     text.append("that wait there fail. ");
-    List<String> held = DrainedLeases.of(cluster, member).lines();
+    DrainedLeases leases = DrainedLeases.patiently(cluster, member);
+    List<String> held = leases.lines();
     text.append(
-        held.isEmpty() ? "It has no leases.\n" : "These leases stay until they are closed:\n");
+        !held.isEmpty()
+            ? "These leases stay until they are closed:\n"
+            : leases.silent() ? "It does not say which leases it has.\n" : "It has no leases.\n");
     held.forEach(line -> text.append("  ").append(line).append('\n'));
     if (cluster.epoch().keepers().contains(member)) {
       text.append("It is a keeper: another member takes its office if there is one.\n");

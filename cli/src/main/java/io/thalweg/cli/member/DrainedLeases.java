@@ -17,12 +17,14 @@ import java.util.List;
  * @param silent whether the member did not tell all
  */
 record DrainedLeases(List<String> lines, List<Long> fences, boolean silent) {
+  private static final Duration LIMIT = Duration.ofSeconds(4);
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   /** Asks all members. */
   static DrainedLeases of(Cluster cluster, String member) {
     List<String> lines = new ArrayList<>();
     List<Long> fences = new ArrayList<>();
-    boolean silent = false;
+    boolean silent = !cluster.members().contains(member);
     for (PrioritySemaphore semaphore : cluster.semaphores()) {
       SemaphoreStatus status = semaphore.status();
       silent |= status.silent().contains(member);
@@ -50,6 +52,17 @@ record DrainedLeases(List<String> lines, List<Long> fences, boolean silent) {
 
   private static String line(String what, Duration age) {
     return what + ", held for " + Durations.shown(age);
+  }
+
+  /** The same; a member that was just joined may not have heard of the others yet. */
+  static DrainedLeases patiently(Cluster cluster, String member) throws InterruptedException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    DrainedLeases told = of(cluster, member);
+    while (told.silent && System.nanoTime() - end < 0) {
+      Thread.sleep(PAUSE);
+      told = of(cluster, member);
+    }
+    return told;
   }
 
   /** What is known to be left, as the end of a sentence. */
