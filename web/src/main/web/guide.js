@@ -121,7 +121,7 @@ export class Guide {
     const end = position === run.steps ? tellEnd(run) : '';
     const step = tell(run, position);
     if (this.follow) return { text: this.follow.text, detail: this.follow.over ? step : '', end };
-    if (!scenario || !stop) return { text: step, end };
+    if (!scenario || !stop || (stop.step !== position && !lab.playing)) return { text: step, end };
     return { text: stop.say(run, stop.step, lab.pair), detail: position === stop.step && position === 0 ? '' : step, end };
   }
 }

@@ -143,6 +143,6 @@ function difference(old, now) {
   let tail = 0;
   while (tail < Math.min(old.length, now.length) - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
   while (tail > 0 && /\w|-/.test(now[now.length - tail])) tail--;
-  const parts = text => [text.slice(0, head), element('mark', {}, [text.slice(head, text.length - tail) || '–']), text.slice(text.length - tail)];
+  const parts = text => [text.slice(0, head), ...(head < text.length - tail ? [element('mark', {}, [text.slice(head, text.length - tail)])] : []), text.slice(text.length - tail)];
   return [parts(old), parts(now)];
 }
