@@ -250,7 +250,7 @@ class PageTest {
     lab.page.waitFor("lab.run.file === 'run.jsonl'");
     lab.waitForRun();
     assertThat(lab.goTo(1234).scene()).isEqualTo(scene);
-    lab.page.waitFor("lab.run.done.text");
+    lab.page.waitFor("lab.run.done.outcome === 'done'");
     assertThat(lab.message()).isEmpty();
   }
 
@@ -315,7 +315,7 @@ class PageTest {
     lab.goTo(3);
     lab.value("lab.select({node: 0})");
     lab.settle();
-    lab.value("document.querySelector('.ask input').focus()");
+    lab.value("document.querySelector('.ask input[name=priority]').focus()");
     lab.page.key("ArrowRight").key("l").key("Home");
     lab.settle();
     assertThat(lab.position()).isEqualTo(3);
