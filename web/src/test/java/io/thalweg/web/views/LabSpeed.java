@@ -1,0 +1,117 @@
+package io.thalweg.web.views;
+
+import io.thalweg.commands.simulate.TraceOutput;
+import io.thalweg.commands.words.SimulateWords;
+import io.thalweg.sim.scenario.Experiment;
+import io.thalweg.web.chromium.Browser;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Prints how fast the page draws, opens and scrubs: {@code bench/lab} runs it. */
+@EnabledIfSystemProperty(named = "measure", matches = "lab")
+class LabSpeed {
+  private static final String CROWD =
+      "hk --mobility random-waypoint --nodes 100 --area 440x220 --range 50 --speed 1..4 --delay 0.2"
+          + " --k 5 --units 1..3 --think exp:60 --inside exp:5 --requests 1000000 --seed 7 --time-limit ";
+
+  private static final String LONG_TRACE = "300";
+
+  /** Plays for five seconds and counts frames, and how long the page was busy for each. */
+  private static final String PLAY =
+      "new Promise(done => { lab.player.setByTime(true); lab.player.speed = 1; lab.goTo(200);"
+          + " lab.player.play(); const times = []; const look = now => { times.push(now); if (now -"
+          + " times[0] < 5000) requestAnimationFrame(look); else { lab.player.pause(); const gaps ="
+          + " times.slice(1).map((t, n) => t - times[n]).sort((a, b) => a - b); done({frames:"
+          + " gaps.length * 1000 / (times[times.length - 1] - times[0]), median: gaps[gaps.length >> 1],"
+          + " late: gaps[Math.floor(gaps.length * 0.95)]}); } }; requestAnimationFrame(look); })";
+
+  /** Goes to 200 places all over the run, each drawn before the next. */
+  private static final String SCRUB =
+      "(async () => { const times = []; for (let n = 0; n < 200; n++) { const from ="
+          + " performance.now(); lab.goTo((n * 7919) % lab.run.steps); await new Promise(done =>"
+          + " lab.clock.frame(() => done(performance.now()))).then(to => times.push(to - from)); }"
+          + " times.sort((a, b) => a - b); return {median: times[100], late: times[190], worst:"
+          + " times[199]}; })()";
+
+  @Test
+  void print(@TempDir Path folder) throws IOException {
+    try (Browser browser = Browser.start()) {
+      Lab crowd = Lab.simulating(browser, CROWD + "60");
+      JsonNode played = crowd.page().evaluate(PLAY);
+      line(
+          "map, 100 moving nodes, 1400×860, played for 5 s",
+          String.format(
+              Locale.ROOT,
+              "%.0f frames/s; a frame takes %.0f ms, one of 20 more than %.0f ms",
+              played.path("frames").asDouble(),
+              played.path("median").asDouble(),
+              played.path("late").asDouble()));
+      open(browser, folder);
+    }
+  }
+
+  private static void open(Browser browser, Path folder) throws IOException {
+    Path trace = folder.resolve("long.jsonl");
+    long lines = write(trace);
+    Lab lab = Lab.open(browser, "#g=printer");
+    lab.page().evaluate("window.from = performance.now()");
+    lab.page().drop("#stage", trace);
+    lab.page().waitFor("lab.run.file && lab.run.done && (window.to ??= performance.now())");
+    line(
+        String.format(
+            Locale.ROOT, "a trace of %,d lines, %,d MB, opened", lines, Files.size(trace) >> 20),
+        String.format(Locale.ROOT, "%.1f s", lab.page().evaluate("to - from").asDouble() / 1000));
+    for (String tab : List.of("map", "sequence", "numbers")) {
+      lab.tab(tab);
+      lab.page()
+          .waitFor(
+              "(lab.views?.sequence?.lanes?.read ?? lab.run.length) === lab.run.length &&"
+                  + " (lab.views?.numbers?.figures?.read ?? lab.run.length) === lab.run.length");
+      JsonNode scrubbed = lab.page().evaluate(SCRUB);
+      line(
+          tab + ", to any of its steps, drawn",
+          String.format(
+              Locale.ROOT,
+              "median %.0f ms, 95 of 100 within %.0f ms, worst %.0f ms",
+              scrubbed.path("median").asDouble(),
+              scrubbed.path("late").asDouble(),
+              scrubbed.path("worst").asDouble()));
+    }
+  }
+
+  private static long write(Path file) throws IOException {
+    Experiment experiment =
+        Experiment.of(SimulateWords.of(List.of((CROWD + LONG_TRACE).split(" "))).scenario());
+    long[] lines = {0};
+    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+      TraceOutput trace =
+          new TraceOutput(
+              experiment,
+              true,
+              true,
+              text -> {
+                try {
+                  writer.append(text);
+                  lines[0] += text.chars().filter(letter -> letter == '\n').count();
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      experiment.run(trace);
+    }
+    return lines[0];
+  }
+
+  private static void line(String what, String figure) {
+    System.out.println("| " + what + " | " + figure + " |");
+  }
+}
