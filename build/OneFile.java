@@ -18,8 +18,10 @@ import java.util.zip.GZIPOutputStream;
  * <p>Run as {@code java build/OneFile.java PAGE_FOLDER SCRIPT ENGINE OUTPUT...}.
  */
 final class OneFile {
-  private static final Pattern STYLE = Pattern.compile("<link rel=\"stylesheet\" href=\"(.+?)\">\n");
-  private static final Pattern SCRIPT = Pattern.compile("<script type=\"module\" src=\".+?\"></script>\n");
+  private static final Pattern STYLE =
+      Pattern.compile("<link rel=\"stylesheet\" href=\"(.+?)\">\n");
+  private static final Pattern SCRIPT =
+      Pattern.compile("<script type=\"module\" src=\".+?\"></script>\n");
   private static final int LINE = 1000; // of the engine in base64, for editors
 
   public static void main(String[] args) throws IOException {
@@ -33,21 +35,33 @@ final class OneFile {
     }
     html = style.replaceAll("");
     html = SCRIPT.matcher(html).replaceAll("");
-    require(!html.contains(" src=") && !html.contains("<link rel=\"style"), "index.html loads more");
+    require(
+        !html.contains(" src=") && !html.contains("<link rel=\"style"), "index.html loads more");
     require(!script.contains("</script"), "the script has an end tag in it");
     String worker = read(folder.resolve("runtime.js")) + read(folder.resolve("worker.js"));
     require(!worker.contains("</script"), "the worker has an end tag in it");
     String policy =
-        "default-src 'none'; script-src '" + hash(script) + "' 'wasm-unsafe-eval'; style-src '"
-            + hash(styles.toString()) + "'; img-src data: blob:; worker-src blob:; connect-src 'none';"
+        "default-src 'none'; script-src '"
+            + hash(script)
+            + "' 'wasm-unsafe-eval'; style-src '"
+            + hash(styles.toString())
+            + "'; img-src data: blob:; worker-src blob:; connect-src 'none';"
             + " base-uri 'none'; form-action 'none'";
     String head =
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\">\n<style>" + styles
+        "<meta http-equiv=\"Content-Security-Policy\" content=\""
+            + policy
+            + "\">\n<style>"
+            + styles
             + "</style>\n</head>";
     String body =
-        "<script type=\"text/plain\" id=\"thalweg-worker\">" + worker + "</script>\n"
-            + "<script type=\"text/plain\" id=\"thalweg-engine\">\n" + packed(Path.of(args[2]))
-            + "</script>\n<script>" + script + "</script>\n</body>";
+        "<script type=\"text/plain\" id=\"thalweg-worker\">"
+            + worker
+            + "</script>\n"
+            + "<script type=\"text/plain\" id=\"thalweg-engine\">\n"
+            + packed(Path.of(args[2]))
+            + "</script>\n<script>"
+            + script
+            + "</script>\n</body>";
     html = once(once(html, "</head>", head), "</body>", body);
     for (int output = 3; output < args.length; output++) {
       Path file = Path.of(args[output]);

@@ -29,7 +29,7 @@ function imports(exports, progress, stringBuiltins) {
     }
   };
   return {
-    thalweg: { progress },
+    thalweg: { progress, ...numbers() },
     teavmMath: Math,
     teavmDate: { currentTimeMillis: () => Date.now() },
     teavmConsole: { putcharStderr() {}, putcharStdout() {} },
@@ -76,6 +76,22 @@ function imports(exports, progress, stringBuiltins) {
       charCodeAt: (text, index) => text.charCodeAt(index),
       length: text => text.length,
       substring: (text, from, to) => text.substring(from, to),
+    },
+  };
+}
+
+/** Numbers as text and back, letter by letter. */
+function numbers() {
+  let written = '';
+  let read = '';
+  return {
+    numberText: value => (written = String(value)).length,
+    numberLetter: at => written.charCodeAt(at),
+    numberPut: letter => { read += String.fromCharCode(letter); },
+    numberRead() {
+      const value = Number(read);
+      read = '';
+      return value;
     },
   };
 }

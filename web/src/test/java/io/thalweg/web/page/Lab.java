@@ -79,11 +79,6 @@ final class Lab implements AutoCloseable {
             + " lab.scene.units])");
   }
 
-  /** What the map draws, as a list pen tells it. */
-  String strokes() {
-    return page.text("JSON.stringify(lab.mapView.strokes(900, 600))");
-  }
-
   /** The trace of the run that is shown, in a file. */
   Path trace(Path folder, String name) throws java.io.IOException {
     String text = page.text("new TextDecoder().decode(lab.run.bytes.subarray(0, lab.run.size))");

@@ -110,4 +110,49 @@ class ReplacedTest {
     assertThat(Cells.getLong(bytes, 1)).isEqualTo(0x8123456789abcdefL);
     assertThat(Cells.getInt(bytes, 9)).isEqualTo(-2);
   }
+
+  @Test
+  void numbersAreWrittenAsInJava() {
+    assertThat(Doubles.asInJava("0")).isEqualTo("0.0");
+    assertThat(Doubles.asInJava("1e+21")).isEqualTo("1.0E21");
+    assertThat(Doubles.asInJava("1.5e-7")).isEqualTo("1.5E-7");
+    for (int draw = 0; draw < DRAWS; draw++) {
+      double any = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(-20, 20));
+      String java = Double.toString(any);
+      String plain = new java.math.BigDecimal(java).toPlainString(); // as JavaScript might write it
+      assertThat(Doubles.asInJava(plain)).isEqualTo(java);
+    }
+  }
+
+  @Test
+  void decimalNumbersAreKnown() {
+    for (String number : new String[] {"0", "-1.5e3", "+.5", "1.", "1E-3", "00012"}) {
+      assertThat(Doubles.isDecimal(number)).as(number).isTrue();
+    }
+    for (String other : new String[] {"", ".", "-", "1e", "0x1", "1d", "NaN", "1 2", "1..2"}) {
+      assertThat(Doubles.isDecimal(other)).as(other).isFalse();
+    }
+  }
+
+  @Test
+  void formatsGiveTheSame() {
+    for (int draw = 0; draw < DRAWS / 10; draw++) {
+      double any = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(-4, 9));
+      for (String form : new String[] {"%.1f %%", "%,.2f", "%,.0f", "%12.3f|", "%-9.1f|", "%.3f"}) {
+        same(form, any);
+      }
+      same("%,d and %5d", random.nextInt(), random.nextInt(1000));
+      same("%-20s %12s   %s%n", "a", any, null);
+      same("%04x", random.nextInt(65_536));
+    }
+    same("%.2f", 0.125);
+    same("%.2f", 0.135);
+    same("%.2f", -0.001);
+  }
+
+  private static void same(String form, Object... values) {
+    assertThat(Formats.format(form, values, Double::toString))
+        .as(form)
+        .isEqualTo(String.format(java.util.Locale.ROOT, form, values));
+  }
 }

@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
 class LabSpeed {
   private static final String CROWD =
       "hk --mobility random-waypoint --nodes 100 --area 440x220 --range 50 --speed 1..4 --delay 0.2"
-          + " --k 5 --units 1..3 --think exp:60 --inside exp:5 --requests 1000000 --seed 7 --time-limit ";
+          + " --k 5 --units 1..3 --think exp:60 --inside exp:5 --requests 1000000 --seed 7"
+          + " --time-limit ";
 
   private static final String LONG_TRACE = "300";
 
@@ -31,8 +32,9 @@ class LabSpeed {
           + " lab.player.play(); const times = []; const look = now => { times.push(now); if (now -"
           + " times[0] < 5000) requestAnimationFrame(look); else { lab.player.pause(); const gaps ="
           + " times.slice(1).map((t, n) => t - times[n]).sort((a, b) => a - b); done({frames:"
-          + " gaps.length * 1000 / (times[times.length - 1] - times[0]), median: gaps[gaps.length >> 1],"
-          + " late: gaps[Math.floor(gaps.length * 0.95)]}); } }; requestAnimationFrame(look); })";
+          + " gaps.length * 1000 / (times[times.length - 1] - times[0]), median: gaps[gaps.length"
+          + " >> 1], late: gaps[Math.floor(gaps.length * 0.95)]}); } };"
+          + " requestAnimationFrame(look); })";
 
   /** Goes to 200 places all over the run, each drawn before the next. */
   private static final String SCRUB =
