@@ -1,6 +1,7 @@
 package io.thalweg.cluster.engine;
 
 import io.thalweg.cluster.member.Input;
+import io.thalweg.cluster.member.Outputs;
 import io.thalweg.cluster.member.SetAside;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,6 +81,12 @@ class InterleavingsTest {
     @Override
     public @Nullable RuntimeException ending() {
       return ending;
+    }
+
+    @Override
+    public String whyInvalid() {
+      RuntimeException end = ending;
+      return end == null ? Outputs.LAPSED : String.valueOf(end.getMessage());
     }
 
     @Override
