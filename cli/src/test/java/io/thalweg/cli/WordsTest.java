@@ -27,7 +27,6 @@ class WordsTest {
         "hk --nodes=x",
         "hk --nodes 3 --nodes 4",
         "kh",
-        "raymond --k 3",
         "hk --topology rnig",
         "hk --variant papre",
         "hk --links schedule",

@@ -142,7 +142,7 @@ class ReplacedTest {
         same(form, any);
       }
       same("%,d and %5d", random.nextInt(), random.nextInt(1000));
-      same("%-20s %12s   %s%n", "a", any, null);
+      same("%-20s %12s   %s%n", "a", any, "-");
       same("%04x", random.nextInt(65_536));
     }
     same("%.2f", 0.125);
