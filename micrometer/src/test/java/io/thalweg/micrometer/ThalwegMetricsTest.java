@@ -109,7 +109,7 @@ class ThalwegMetricsTest {
       assertThat(registry.get("thalweg.health").gauge().value()).isZero();
       second.semaphores(); // still open
     }
-    assertThat(registry.get("thalweg.health").gauge().value()).isEqualTo(3);
+    assertThat(registry.get("thalweg.health").gauge().value()).isEqualTo(5);
   }
 
   private static Cluster join(LocalNetwork network, String name) {
