@@ -29,7 +29,7 @@ function imports(exports, progress, stringBuiltins) {
     }
   };
   return {
-    thalweg: { progress, ...numbers() },
+    thalweg: { progress, ...numberFunctions() },
     teavmMath: Math,
     teavmDate: { currentTimeMillis: () => Date.now() },
     teavmConsole: { putcharStderr() {}, putcharStdout() {} },
@@ -81,7 +81,7 @@ function imports(exports, progress, stringBuiltins) {
 }
 
 /** Numbers as text and back, letter by letter. */
-function numbers() {
+function numberFunctions() {
   let written = '';
   let read = '';
   return {

@@ -27,6 +27,7 @@ class WordsTest {
         "hk --nodes=x",
         "hk --nodes 3 --nodes 4",
         "kh",
+        "naimi-trehel --k 3",
         "hk --topology rnig",
         "hk --variant papre",
         "hk --links schedule",

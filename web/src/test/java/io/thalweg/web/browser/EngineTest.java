@@ -1,6 +1,7 @@
 package io.thalweg.web.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.check.property.Counterexample;
 import io.thalweg.check.search.Checker;
@@ -14,14 +15,19 @@ import io.thalweg.core.model.Algorithm;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Protocol;
 import io.thalweg.core.protocols.Algorithms;
+import io.thalweg.sim.BadInput;
 import io.thalweg.sim.acts.Acts;
+import io.thalweg.sim.engine.Observers;
 import io.thalweg.sim.scenario.Experiment;
 import io.thalweg.sim.scenario.Result;
 import io.thalweg.sim.scenario.Scenario;
 import io.thalweg.sim.scenario.Setting;
 import io.thalweg.sim.swarm.ScenarioGenerator;
+import io.thalweg.sim.trace.TraceReader;
 import io.thalweg.web.chromium.Browser;
 import io.thalweg.web.chromium.Page;
+import java.io.BufferedReader;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,10 +215,23 @@ class EngineTest {
     assertThat(open(good).path("done").path("outcome").asString()).isEqualTo("done");
     assertThat(open(good.replace("\"h\":1,\"fence\"", "\"h\":2,\"fence\"")).path("done").toString())
         .contains("violation", "units-held-at-most-k");
-    assertThat(open(good.replace("{\"at\":2.5", "\"at\":2.5")).path("error").asString())
-        .isEqualTo(
-            "run.jsonl:5: found '\"at\":2.5,\"event\":\"exit\",\"node\":0,\"id\":1,\"h...',"
-                + " expected a whole JSON object");
+    String broken = good.replace("{\"at\":2.5", "\"at\":2.5");
+    assertThat(open(broken).path("error").asString()).isEqualTo(refusal(broken));
+  }
+
+  /** Returns what is said here of a trace that cannot be read. */
+  private static String refusal(String trace) {
+    TraceReader reader =
+        TraceReader.of(Path.of("run.jsonl"), new BufferedReader(new StringReader(trace)));
+    return assertThatThrownBy(
+            () -> {
+              while (reader.next(new Observers<>())) {
+                // to the line that is broken
+              }
+            })
+        .isInstanceOf(BadInput.class)
+        .actual()
+        .getMessage();
   }
 
   private JsonNode open(String trace) {
