@@ -1,5 +1,6 @@
 package io.thalweg.web.browser;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -223,15 +224,16 @@ class EngineTest {
   private static String refusal(String trace) {
     TraceReader reader =
         TraceReader.of(Path.of("run.jsonl"), new BufferedReader(new StringReader(trace)));
-    return assertThatThrownBy(
-            () -> {
-              while (reader.next(new Observers<>())) {
-                // to the line that is broken
-              }
-            })
-        .isInstanceOf(BadInput.class)
-        .actual()
-        .getMessage();
+    return requireNonNull(
+        assertThatThrownBy(
+                () -> {
+                  while (reader.next(new Observers<>())) {
+                    // to the line that is broken
+                  }
+                })
+            .isInstanceOf(BadInput.class)
+            .actual()
+            .getMessage());
   }
 
   private JsonNode open(String trace) {
