@@ -1,9 +1,10 @@
 package io.thalweg.cluster.engine;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -12,9 +13,11 @@ import java.nio.file.Path;
  */
 final class UptimeClock {
   private static final long UNREADABLE = -1;
+  private static final int LONGEST = 100;
 
   private final Path file;
   private final boolean readable;
+  private volatile long ahead; // of the other clock, when this was last read
 
   UptimeClock(Path file) {
     this.file = file;
@@ -27,17 +30,22 @@ final class UptimeClock {
   }
 
   /**
-   * Nanoseconds since the start of the machine.
+   * Nanoseconds since the start of the machine. Where it cannot be read it goes on with the other
+   * clock, as if the machine had not slept.
    *
-   * @param otherwise what to return if this machine does not tell
+   * @param other the time by the other clock
    */
-  long nanos(long otherwise) {
-    return readable ? read() : otherwise;
+  long nanos(long other) {
+    long now = readable ? read() : UNREADABLE;
+    if (now != UNREADABLE) {
+      ahead = now - other;
+    }
+    return other + ahead;
   }
 
   private long read() {
-    try {
-      String text = Files.readString(file, StandardCharsets.US_ASCII);
+    try (FileInputStream in = new FileInputStream(file.toFile())) {
+      String text = new String(in.readNBytes(LONGEST), US_ASCII);
       String seconds = text.substring(0, text.indexOf(' '));
       return new BigDecimal(seconds).movePointRight(9).longValueExact();
     } catch (IOException

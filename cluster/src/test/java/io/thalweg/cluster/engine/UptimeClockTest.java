@@ -33,4 +33,15 @@ class UptimeClockTest {
   void whereThereIsNoSuchFileThereIsNoSuchClock() {
     assertThat(new UptimeClock(directory.resolve("none")).nanos(7)).isEqualTo(7);
   }
+
+  @Test
+  void whileItCannotBeReadItGoesOnWithTheOtherClock() throws IOException {
+    UptimeClock clock = clock("12.50 1");
+    clock.nanos(7);
+    Files.delete(directory.resolve("uptime"));
+
+    assertThat(clock.nanos(107)).isEqualTo(12_500_000_100L);
+    clock("13.50 1");
+    assertThat(clock.nanos(108)).isEqualTo(13_500_000_000L);
+  }
 }
