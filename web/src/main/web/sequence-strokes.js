@@ -234,11 +234,11 @@ function counts(pen, layout) {
 /** Beside the columns, where there is room: what each step did. */
 function sentences(pen, layout, run) {
   const x = layout.width - layout.words;
-  const most = Math.floor(layout.words / 6.5);
   for (let row = Math.max(0, layout.firstRow); row <= layout.lastRow; row++) {
     const step = layout.lanes.step(row);
     const said = tell(run, step);
     const style = step === layout.step ? NOW : WORDED;
+    const most = Math.floor(layout.words / (style === NOW ? 7.4 : 6.6));
     pen.text(x, layout.yOfRow(row), said.length > most ? `${said.slice(0, most - 1)}…` : said, style);
   }
 }

@@ -196,9 +196,9 @@ class SequenceView {
   }
 
   /** What the canvas shows, as values. */
-  strokes() {
+  strokes(size) {
     const pen = new ListPen();
-    this.paint(pen);
+    this.paint(pen, size);
     return pen.strokes;
   }
 

@@ -23,7 +23,7 @@ class Pictures {
           new View("deadlock", "#g=deadlock", "lab.goTo(11), lab.select({node: 2})"),
           new View("sequence", "#g=deadlock", "lab.goTo(13), lab.openTab('sequence')"),
           new View("numbers", "#g=crowd", "lab.goTo(3000), lab.openTab('numbers')"),
-          new View("compare", "#g=large", "lab.goTo(60)"),
+          new View("compare", "#g=large", "lab.guide.goTo(1)"),
           new View("check", "#g=printer", "lab.openTab('check')"));
 
   @Test
