@@ -72,7 +72,7 @@ class EveryFieldTest {
         "MakkiNode.patience",
         "PartitionedNode.unusedTokens",
         "PartitionedNode.unusedUnits");
-    excuse("the sum of the units, each of which is told", "Holdings.total");
+    excuse("the sum of the units, each of which is told", "Inside.total");
     excuse("found again from the heights, which are told", "Neighbours.lowest");
     excuse("found again from the entries, which are told", "RequestQueue.least");
     excuse("saves a search, and changes nothing that is found", "RequestQueue.newest");
