@@ -7,9 +7,10 @@ import { drawOn } from './strokes.js';
 const HEIGHT = 44;
 
 export function mountScrubber(place, lab, player, marks) {
-  const canvas = element('canvas', { 'aria-hidden': 'true' });
+  const strip = element('canvas', { 'aria-hidden': 'true' });
+  const head = element('canvas', { 'aria-hidden': 'true', class: 'head' });
   const slider = element('input', { type: 'range', min: '0', step: '1', value: '0', 'aria-label': 'Step of the run' });
-  place.append(canvas, slider);
+  place.append(strip, head, slider);
   slider.addEventListener('input', () => { player.pause(); lab.goTo(Number(slider.value)); });
   slider.addEventListener('keydown', event => event.preventDefault());
   new ResizeObserver(() => lab.change('size')).observe(place);
@@ -22,16 +23,33 @@ export function mountScrubber(place, lab, player, marks) {
     if (!lab.playing) slider.setAttribute('aria-valuetext', whereText(lab));
     palette ??= lab.palette();
     const width = place.clientWidth;
-    if (width) drawOn(canvas, { width, height: HEIGHT }, palette, pen => drawStrip(pen, lab, width, marks()));
+    if (!width) return;
+    if (['run', 'grown', 'theme', 'size', 'others'].some(name => what.has(name))) {
+      drawOn(strip, { width, height: HEIGHT }, palette, pen => drawStrip(pen, lab, width));
+    }
+    clear(head);
+    drawOn(head, { width, height: HEIGHT }, { ...palette, ground: palette.paper, paper: 'transparent' }, pen => drawHead(pen, lab, width, marks()));
   });
 }
 
-function drawStrip(pen, lab, width, stops) {
-  const { run, position } = lab;
+function clear(canvas) {
+  const context = canvas.getContext('2d');
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+}
+
+const MARGIN = 8;
+const MIDDLE = 26;
+
+const placeOf = (run, width) => step => MARGIN + (width - 2 * MARGIN) * step / Math.max(1, run.steps);
+
+/** What does not change while one goes through the run. */
+function drawStrip(pen, lab, width) {
+  const { run } = lab;
   const last = Math.max(1, run.steps);
-  const margin = 8;
-  const x = step => margin + (width - 2 * margin) * step / last;
-  const middle = 26;
+  const margin = MARGIN;
+  const middle = MIDDLE;
+  const x = placeOf(run, width);
   const columns = columnsOf(run, Math.floor(width - 2 * margin));
   const bars = { stroke: 'link', width: 1, alpha: 0.8 };
   const grants = { stroke: 'inside', width: Math.max(1, Math.min(3, width / last / 3)) };
@@ -46,10 +64,6 @@ function drawStrip(pen, lab, width, stops) {
   });
   for (const step of columns.grants) pen.line([x(step), middle - 12, x(step), middle - 3], grants);
   for (const step of columns.links) pen.line([x(step), middle + 5, x(step), middle + 12], changes);
-  for (const stop of stops) {
-    if (stop.step === null) continue;
-    pen.circle(x(stop.step), 7, 5, { fill: stop.step <= position ? 'ink' : 'paper', stroke: 'ink', width: 1.4 });
-  }
   for (const { step } of lab.actMarks ?? []) {
     pen.shape([x(step), middle + 8, x(step) + 5, middle + 16, x(step) - 5, middle + 16], { fill: 'token', stroke: 'token-line' });
   }
@@ -57,6 +71,16 @@ function drawStrip(pen, lab, width, stops) {
     const at = x(run.steps);
     pen.line([at - 5, middle - 5, at + 5, middle + 5], { stroke: 'bad', width: 2.5 });
     pen.line([at - 5, middle + 5, at + 5, middle - 5], { stroke: 'bad', width: 2.5 });
+  }
+}
+
+/** The stops and the playhead. */
+function drawHead(pen, lab, width, stops) {
+  const { run, position } = lab;
+  const x = placeOf(run, width);
+  for (const stop of stops) {
+    if (stop.step === null) continue;
+    pen.circle(x(stop.step), 7, 5, { fill: stop.step <= position ? 'ink' : 'ground', stroke: 'ink', width: 1.4 });
   }
   const head = x(position);
   pen.line([head, 3, head, HEIGHT - 3], { stroke: 'ink', width: 2 });
