@@ -89,7 +89,10 @@ public final class ClusterConfig {
     return name;
   }
 
-  /** The name of this member in status and logs; unless set, its host and port. */
+  /**
+   * The name of this member in status, logs and commands; unless set, its host and port. A member
+   * is not let in while another one that lives has its name.
+   */
   public ClusterConfig member(String value) {
     return new ClusterConfig(
         name,

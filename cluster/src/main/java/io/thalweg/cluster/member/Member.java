@@ -43,6 +43,7 @@ public final class Member {
   private final Resting resting;
   private final Draining draining;
   private final Survey survey;
+  private final Namesakes namesakes;
   private final Desk desk;
   private @Nullable Long alarm;
   private int ticks = -1;
@@ -68,6 +69,7 @@ public final class Member {
     resting = new Resting(membership, shares);
     draining = new Draining(turn, membership, shares, resting, epochs, petitions);
     survey = new Survey(turn, agenda, membership, epochs, council);
+    namesakes = new Namesakes(turn, settings, membership);
     desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition, survey);
   }
 
@@ -161,14 +163,13 @@ public final class Member {
     for (Peer peer : membership.peers()) {
       peer.quiet++;
       peer.talk.tick();
-      if (peer.talk.isSilent()) {
-        membership.warn("hears nothing from " + peer + ", which is in view");
-        relations.fallSilent(peer);
-        peer.talk.begin();
-      }
+      relations.mindSilence(peer);
       if (peer.present && !peer.talk.isUp() && ticks % 5 == 0) {
         greetings.greet(peer); // the first greeting may have been lost
       }
+    }
+    if (namesakes.isWaiting()) {
+      askToJoin();
     }
     boolean second = ticks % SECOND_TICKS == 0;
     council.tick(second);
@@ -199,7 +200,7 @@ public final class Member {
   private void askToJoin() {
     Wish wish =
         membership.isLeaving() ? null : epochs.wishToJoin(council.number(), draining.last());
-    if (wish != null) {
+    if (wish != null && (epochs.hasJoined() || namesakes.letIn(epochs.charter()))) {
       council.toKeepers(new Frame.Petition(wish));
     }
   }
@@ -339,8 +340,7 @@ public final class Member {
   public String describe() {
     StringBuilder text = new StringBuilder(membership.selfName());
     text.append(" is ").append(epochs.self()).append(" and sees ").append(membership.view());
-    Charter known = epochs.charter();
-    text.append("\n  ").append(known == null ? "no cluster" : known.agreed());
+    text.append("\n  ").append(epochs.charter() instanceof Charter c ? c.agreed() : "no cluster");
     shares.all().forEach(share -> text.append("\n  ").append(share.describe()));
     return text.toString();
   }

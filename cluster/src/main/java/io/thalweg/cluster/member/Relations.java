@@ -90,6 +90,15 @@ final class Relations implements Greetings.Host {
     }
   }
 
+  /** Begins anew with a peer that is in view and says nothing. */
+  void mindSilence(Peer peer) {
+    if (peer.talk.isSilent()) {
+      membership.warn("hears nothing from " + peer + ", which is in view");
+      fallSilent(peer);
+      peer.talk.begin();
+    }
+  }
+
   /** The view has lost a peer. */
   void vanish(Peer peer) {
     peer.present = false;

@@ -38,6 +38,7 @@ class RecoveryTest {
 
   private final LocalNetwork network = new LocalNetwork();
   private final List<LiveCluster> members = new ArrayList<>();
+  private int joined;
 
   private static ClusterConfig config() {
     return waitsToFound().foundsAtOnce();
@@ -62,7 +63,7 @@ class RecoveryTest {
   }
 
   private LiveCluster inMemory(ClusterConfig config) {
-    String name = "m" + members.size();
+    String name = "m" + joined++;
     return LiveCluster.join(config.member(name), network.transport(name), Time.REAL);
   }
 
