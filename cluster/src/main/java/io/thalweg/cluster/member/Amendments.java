@@ -57,9 +57,9 @@ final class Amendments {
   }
 
   private @Nullable Charter make(Charter charter, Wish.Make make) {
-    Definition made = make.made();
+    Definition made = make.as(charter.made() + 1);
     boolean fits =
-        made.number() == charter.made() + 1
+        make.removals() == charter.removals()
             && charter.definition(made.name()).isEmpty()
             && charter.agreed().members().contains(make.home())
             && Room.of(charter).with(null, made).excess(limits) == null;
@@ -72,8 +72,8 @@ final class Amendments {
 
   /** What may still be held under its name is kept back: all of it, whatever it is now. */
   private static Opening opening(Charter charter, Wish.Make make) {
-    Ids holders = charter.holdersOf(make.made().name());
-    return switch (make.made().settings()) {
+    Ids holders = charter.holdersOf(make.name());
+    return switch (make.settings()) {
       case Definition.Units units -> {
         Ids all = Ids.of(units.notGone());
         yield holders.isEmpty()

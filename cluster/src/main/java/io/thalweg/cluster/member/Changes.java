@@ -16,6 +16,7 @@ final class Changes {
   private final WireLimits limits;
   private final IntSupplier self;
   private long questions;
+  private final Contents contents = new Contents();
 
   /**
    * Begins without changes.
@@ -87,7 +88,7 @@ final class Changes {
   /** Why the cluster cannot have this definition, since it exceeds the limits; null if it can. */
   @Nullable Failure refusal(Charter known, Definition next) {
     Definition before = known.definitions().get(next.number());
-    String why = Room.of(known).with(before, next).excess(limits);
+    String why = contents.of(known).room().with(before, next).excess(limits);
     return why == null
         ? null
         : new Failure(Failure.Kind.REFUSED, "no room for " + next.name() + ": " + why);
@@ -98,18 +99,18 @@ final class Changes {
     return new OfCall(turn, wanted.call()) {
       @Override
       public @Nullable Wish wish(Charter known) {
-        Optional<Definition> there = known.definition(wanted.name());
-        if (there.isPresent()) {
-          done(there.get());
+        Definition there = contents.of(known).definition(wanted.name());
+        if (there != null) {
+          done(there);
           return null;
         }
-        Definition made = new Definition(known.made() + 1, wanted.name(), 1, wanted.settings());
-        Failure refusal = refusal(known, made);
+        int home = self.getAsInt();
+        Wish.Make wish = new Wish.Make(home, wanted.name(), wanted.settings(), known.removals());
+        Failure refusal = refusal(known, wish.as(known.made() + 1));
         if (refusal != null) {
           failed(refusal);
         }
-        int home = self.getAsInt();
-        return refusal != null || home == 0 ? null : new Wish.Make(home, made);
+        return refusal != null || home == 0 ? null : wish;
       }
     };
   }
@@ -123,7 +124,8 @@ final class Changes {
     return new OfCall(turn, wanted.call()) {
       @Override
       public @Nullable Wish wish(Charter known) {
-        Optional<Definition> there = known.definition(wanted.name());
+        Optional<Definition> there =
+            Optional.ofNullable(contents.of(known).definition(wanted.name()));
         if (there.isPresent() || assurance.isGiven(known)) {
           done(there);
         }

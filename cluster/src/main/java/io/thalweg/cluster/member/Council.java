@@ -290,9 +290,9 @@ final class Council implements Proposer.Outlet<Charter> {
     if (waits || !mine.keeper.chosen().voters().contains(mine.keeper.number)) {
       return;
     }
-    Charter next = mine.driver.next();
-    noteNeed(next != null);
-    if (next != null && isTurn(mine)) {
+    noteNeed(mine.driver.isNeeded());
+    Charter next = needed && isTurn(mine) ? mine.driver.next() : null;
+    if (next != null) {
       patience.begin(turn.now(), mine.keeper.chosen().version(), attempt.isBusy());
       attempt.begin(mine.keeper.acceptor(), next);
     } else if (attempt.isBusy()) {

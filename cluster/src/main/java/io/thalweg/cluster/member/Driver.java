@@ -30,6 +30,8 @@ final class Driver {
   private final Election election;
   private final Amendments amendments;
   private final Map<Wish, Long> wishes = new LinkedHashMap<>(); // with the time of the last asking
+  private final Contents contents = new Contents();
+  private long looked = -1; // the version for which fulfilled wishes were last forgotten
 
   Driver(Turn turn, RecoverySettings settings, WireLimits limits, Keeper keeper, Turnout turnout) {
     this.turn = turn;
@@ -41,6 +43,9 @@ final class Driver {
 
   /** A member wishes for something. */
   void wish(Wish wish) {
+    if (isFulfilled(keeper.chosen(), wish)) {
+      return;
+    }
     boolean isNew = wishes.put(wish, turn.now()) == null;
     if (isNew && wish instanceof Wish.Forget(int member, long out)) {
       tellOfForgetting(keeper.chosen(), member, out);
@@ -61,30 +66,43 @@ final class Driver {
   /** Called now and then. */
   void look() {
     election.look(keeper.chosen());
-    forgetFulfilled();
     wishes.values().removeIf(at -> turn.now() - at > STALE.toNanos());
+  }
+
+  /** Whether anything has to change. */
+  boolean isNeeded() {
+    return next(1) != null;
   }
 
   /** What should be agreed on next, or null if nothing has to change. */
   @Nullable Charter next() {
+    return next(Integer.MAX_VALUE);
+  }
+
+  /** The next version, in which at most so many wishes of members are fulfilled. */
+  private @Nullable Charter next(int most) {
     forgetFulfilled();
     Charter charter = keeper.chosen();
     Agreed agreed = charter.agreed();
-    Charter next = agreed.open() ? whileOpen(charter) : whileFrozen(charter);
+    Charter next = agreed.open() ? whileOpen(charter, most) : whileFrozen(charter);
     return next == null ? null : next.as(charter.version() + 1);
   }
 
   /** Otherwise a member that has just joined and leaves would be taken in again. */
   private void forgetFulfilled() {
-    wishes.keySet().removeIf(wish -> isFulfilled(keeper.chosen(), wish));
+    Charter charter = keeper.chosen();
+    if (looked != charter.version()) {
+      looked = charter.version();
+      wishes.keySet().removeIf(wish -> isFulfilled(charter, wish));
+    }
   }
 
-  private static boolean isFulfilled(Charter charter, Wish wish) {
+  private boolean isFulfilled(Charter charter, Wish wish) {
     return (wish instanceof Wish.Join join && charter.numberOf(join.seat().id()).isPresent())
-        || (wish instanceof Wish.Make make && charter.definition(make.made().name()).isPresent());
+        || (wish instanceof Wish.Make make && contents.of(charter).definition(make.name()) != null);
   }
 
-  private @Nullable Charter whileOpen(Charter charter) {
+  private @Nullable Charter whileOpen(Charter charter, int most) {
     Agreed agreed = charter.agreed();
     Ids members = present(agreed);
     boolean mustFreeze =
@@ -93,7 +111,7 @@ final class Driver {
             || isAnythingFree(charter)
             || over(agreed).stream()
                 .anyMatch(turnout::isHere); // so that it comes back as a new one
-    return mustFreeze ? freeze(charter, members) : fulfil(charter);
+    return mustFreeze ? freeze(charter, members) : fulfil(charter, most);
   }
 
   private @Nullable Charter whileFrozen(Charter charter) {
@@ -152,13 +170,17 @@ final class Driver {
     return next;
   }
 
-  private @Nullable Charter fulfil(Charter charter) {
+  private @Nullable Charter fulfil(Charter charter, int most) {
     Charter next = charter;
+    int fulfilled = 0;
     for (Wish wish : ordered()) {
-      Charter with = amendments.after(next.as(charter.version()), wish);
-      next = with == null ? next : with;
+      Charter with = fulfilled == most ? null : amendments.after(next, wish);
+      if (with != null) {
+        next = with.as(charter.version()); // all of them are one change
+        fulfilled++;
+      }
     }
-    return next == charter ? null : next;
+    return fulfilled == 0 ? null : next;
   }
 
   /** Members leave first, so that nothing begins with a member that is about to be gone. */

@@ -340,7 +340,8 @@ public final class Member {
   public String describe() {
     StringBuilder text = new StringBuilder(membership.selfName());
     text.append(" is ").append(epochs.self()).append(" and sees ").append(membership.view());
-    text.append("\n  ").append(epochs.charter() instanceof Charter c ? c.agreed() : "no cluster");
+    Charter known = epochs.charter();
+    text.append("\n  ").append(known == null ? "no cluster" : known.agreed());
     shares.all().forEach(share -> text.append("\n  ").append(share.describe()));
     return text.toString();
   }

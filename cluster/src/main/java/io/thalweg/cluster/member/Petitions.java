@@ -57,7 +57,14 @@ final class Petitions {
       change.failed(why);
     } else {
       changes.put(change, null);
-      turn.then(this::look);
+      turn.then(() -> begin(change));
+    }
+  }
+
+  private void begin(Change change) {
+    Charter charter = known;
+    if (charter != null && ready.getAsBoolean()) {
+      look(change, charter);
     }
   }
 

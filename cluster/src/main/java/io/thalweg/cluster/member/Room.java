@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Room(int definitions, long bytes, long units, int highest) {
 
+  static final Room EMPTY = new Room(0, 0, 0, 0);
+
   static Room of(Charter charter) {
-    Room room = new Room(0, 0, 0, 0);
+    Room room = EMPTY;
     for (Definition definition : charter.definitions().values()) {
       room = room.with(null, definition);
     }

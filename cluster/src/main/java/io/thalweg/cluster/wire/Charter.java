@@ -106,6 +106,11 @@ public record Charter(
     return definitions.values().stream().filter(d -> d.name().equals(name)).findFirst();
   }
 
+  /** How many definitions were removed so far. */
+  public int removals() {
+    return made - definitions.size();
+  }
+
   /** Returns what is agreed after this change, or null if the change is refused. */
   public @Nullable Charter after(Proposal change) {
     Agreed next = agreed.apply(change);

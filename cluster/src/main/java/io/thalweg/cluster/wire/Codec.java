@@ -45,7 +45,7 @@ import java.util.SortedMap;
  * version drops the frame and reports it, so that a half-upgraded cluster does not go unnoticed.
  */
 public final class Codec {
-  public static final int VERSION = 7;
+  public static final int VERSION = 8;
 
   private final WireLimits limits;
   private final CharterCodec charters;
@@ -314,10 +314,11 @@ public final class Codec {
         out.number(member);
         out.number(version);
       }
-      case Wish.Make(int home, Definition made) -> {
+      case Wish.Make make -> {
         out.octet(3);
-        out.number(home);
-        made.write(out);
+        out.number(make.home());
+        out.number(make.removals());
+        make.as(0).write(out);
       }
       case Wish.Change(Definition next) -> {
         out.octet(4);
@@ -355,11 +356,18 @@ public final class Codec {
     }
   }
 
+  private Wish readMake(FrameReader in) throws MalformedException {
+    int home = in.number(1, Integer.MAX_VALUE);
+    int removals = in.number(0, Integer.MAX_VALUE);
+    Definition made = Definition.read(in, limits);
+    return new Wish.Make(home, made.name(), made.settings(), removals);
+  }
+
   private Wish readWish(FrameReader in) throws MalformedException {
     return switch (in.octet()) {
       case 1 -> new Wish.Join(Seat.read(in));
       case 2 -> new Wish.Leave(in.number(1, Integer.MAX_VALUE), in.number());
-      case 3 -> new Wish.Make(in.number(1, Integer.MAX_VALUE), Definition.read(in, limits));
+      case 3 -> readMake(in);
       case 4 -> new Wish.Change(Definition.read(in, limits));
       case 5 -> new Wish.Remove(in.number(0, Integer.MAX_VALUE), in.number());
       case 6 -> new Wish.Renewal(in.number());

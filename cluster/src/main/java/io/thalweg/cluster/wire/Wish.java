@@ -13,10 +13,17 @@ public sealed interface Wish {
   record Leave(int member, long version) implements Wish {}
 
   /**
-   * Something is to be made under this name, unless the name is taken, or anything was made since:
-   * then the number is another one. So a wish that comes late does not make anew what was removed.
+   * Something is to be made under this name, unless the name is taken, or anything was removed
+   * since: then there were more removals than these. So a wish that comes late does not make anew
+   * what was removed.
    */
-  record Make(int home, Definition made) implements Wish {}
+  record Make(int home, String name, Definition.Settings settings, int removals) implements Wish {
+
+    /** What is made, with this number. */
+    public Definition as(int number) {
+      return new Definition(number, name, 1, settings);
+    }
+  }
 
   /** A definition is to be changed, if it still has the version before. */
   record Change(Definition next) implements Wish {}

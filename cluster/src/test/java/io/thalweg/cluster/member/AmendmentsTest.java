@@ -28,12 +28,12 @@ class AmendmentsTest {
   private final Charter charter = Charters.withUnits(Charters.of(2, 1), 4);
   private final Charter frozen = Charters.frozen(charter, 1, 2);
 
-  private static Definition named(String name) {
-    return new Definition(2, name, 1, Band.units(2));
+  private static Wish makingUnits(Charter known, int home, String name) {
+    return Charters.making(known, home, name, Band.units(2));
   }
 
-  private static Definition lock(String name) {
-    return new Definition(2, name, 1, new Definition.Groups(new GroupConfig(1), List.of()));
+  private static Wish makingLock(Charter known, int home, String name) {
+    return Charters.making(known, home, name, new Definition.Groups(new GroupConfig(1), List.of()));
   }
 
   private @Nullable Charter after(Wish wish) {
@@ -97,28 +97,28 @@ class AmendmentsTest {
 
   @Test
   void whatIsMadeBeginsAtItsHomeWithTheNextNumber() {
-    Charter next = granted(after(new Wish.Make(2, named("seats"))));
+    Charter next = granted(after(makingUnits(charter, 2, "seats")));
 
     assertThat(next.made()).isEqualTo(2);
     assertThat(next.definition("seats").orElseThrow().number()).isEqualTo(2);
     assertThat(next.agreed().shares().get(2)).isEqualTo(Opening.OfUnits.made(2, Ids.of(0, 1)));
     assertThat(next.agreed().open()).isTrue();
-    Charter locked = granted(after(new Wish.Make(2, lock("doc"))));
+    Charter locked = granted(after(makingLock(charter, 2, "doc")));
     assertThat(locked.agreed().shares().get(2)).isEqualTo(Opening.OfGroups.made(2));
   }
 
   @Test
   void aNumberIsNeverUsedAgain() {
     Charter without = granted(after(new Wish.Remove(1, 1)));
-    Charter next =
-        granted(amendments.after(Charters.opened(without), new Wish.Make(1, named("gpus"))));
+    Charter opened = Charters.opened(without);
+    Charter next = granted(amendments.after(opened, makingUnits(opened, 1, "gpus")));
 
     assertThat(next.definitions()).containsOnlyKeys(2);
   }
 
   @Test
   void aWishThatComesLateDoesNotMakeAnewWhatWasRemoved() {
-    Wish late = new Wish.Make(1, named("seats"));
+    Wish late = makingUnits(charter, 1, "seats");
     Charter made = granted(after(late));
     Charter without = Charters.opened(granted(amendments.after(made, new Wish.Remove(2, 1))));
 
@@ -127,12 +127,12 @@ class AmendmentsTest {
 
   @Test
   void nothingIsMadeUnderANameThatIsTakenOrAtSomebodyElseOrWithoutRoom() {
-    assertThat(after(new Wish.Make(1, named("gpus")))).isNull();
-    assertThat(after(new Wish.Make(3, named("seats")))).isNull();
-    assertThat(amendments.after(frozen, new Wish.Make(1, named("seats")))).isNull();
-    Charter full = granted(after(new Wish.Make(1, named("b"))));
-    full = granted(amendments.after(full, new Wish.Make(1, named("c").as(3))));
-    assertThat(amendments.after(full, new Wish.Make(1, named("d").as(4)))).isNull();
+    assertThat(after(makingUnits(charter, 1, "gpus"))).isNull();
+    assertThat(after(makingUnits(charter, 3, "seats"))).isNull();
+    assertThat(amendments.after(frozen, makingUnits(frozen, 1, "seats"))).isNull();
+    Charter full = granted(after(makingUnits(charter, 1, "b")));
+    full = granted(amendments.after(full, makingUnits(full, 1, "c")));
+    assertThat(amendments.after(full, makingUnits(full, 1, "d"))).isNull();
   }
 
   @Test
@@ -181,7 +181,7 @@ class AmendmentsTest {
 
   @Test
   void aGroupGetsItsNumberWithoutANewEpoch() {
-    Charter locked = granted(after(new Wish.Make(2, lock("doc"))));
+    Charter locked = granted(after(makingLock(charter, 2, "doc")));
     Definition doc = locked.definition("doc").orElseThrow();
     Definition.Groups groups = (Definition.Groups) doc.settings();
     Wish named = new Wish.Change(doc.with(groups.with("readers")));
@@ -216,9 +216,9 @@ class AmendmentsTest {
   @Test
   void whatIsMadeUnderTheNameOfWhatIsHeldIsKeptBackUntilItsHoldersAreOver() {
     Charter without = removedWhile2IsOut();
-    Charter units = granted(amendments.after(without, new Wish.Make(1, named("gpus"))));
-    Charter groups = granted(amendments.after(without, new Wish.Make(1, lock("gpus"))));
-    Charter other = granted(amendments.after(without, new Wish.Make(1, named("seats"))));
+    Charter units = granted(amendments.after(without, makingUnits(without, 1, "gpus")));
+    Charter groups = granted(amendments.after(without, makingLock(without, 1, "gpus")));
+    Charter other = granted(amendments.after(without, makingUnits(without, 1, "seats")));
 
     assertThat(second(units).free()).isEqualTo(Ids.NONE);
     assertThat(second(units).quarantine()).isEqualTo(Map.of(0, Ids.of(2), 1, Ids.of(2)));
@@ -229,8 +229,10 @@ class AmendmentsTest {
 
   @Test
   void unitsThatAreAddedUnderThatNameAreKeptBackToo() {
-    Charter made = granted(amendments.after(removedWhile2IsOut(), new Wish.Make(1, named("gpus"))));
-    Definition grown = named("gpus").with(units(named("gpus")).grown(3));
+    Charter without = removedWhile2IsOut();
+    Charter made = granted(amendments.after(without, makingUnits(without, 1, "gpus")));
+    Definition gpus = made.definition("gpus").orElseThrow();
+    Definition grown = gpus.with(units(gpus).grown(3));
 
     Charter next = granted(amendments.after(made, new Wish.Change(grown)));
 
@@ -239,7 +241,8 @@ class AmendmentsTest {
 
   @Test
   void whatIsRemovedTwiceIsStillWithThoseThatHadTheFirst() {
-    Charter made = granted(amendments.after(removedWhile2IsOut(), new Wish.Make(1, named("gpus"))));
+    Charter without = removedWhile2IsOut();
+    Charter made = granted(amendments.after(without, makingUnits(without, 1, "gpus")));
     Charter again = Charters.opened(granted(amendments.after(made, new Wish.Remove(2, 1))));
 
     assertThat(again.holdersOf("gpus")).isEqualTo(Ids.of(2));

@@ -48,11 +48,15 @@ final class Charters {
     return new Seat(Site.address(id).id(), "m" + id, true, false, 0, 0);
   }
 
+  /** The wish of a member that knows this charter. */
+  static Wish making(Charter known, int home, String name, Definition.Settings settings) {
+    return new Wish.Make(home, name, settings, known.removals());
+  }
+
   /** Semaphore 1 of this number of units; its token and all units begin at the first member. */
   static Charter withUnits(Charter charter, int units) {
-    Definition made = new Definition(0, "gpus", 1, Band.units(units));
-    return present(
-        new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, made.as(charter.made() + 1))));
+    Wish made = making(charter, 1, "gpus", Band.units(units));
+    return present(new Amendments(Site.LIMITS).after(charter, made));
   }
 
   /** The charter with a new epoch of these members, which is frozen. */

@@ -163,7 +163,7 @@ class ComplaintsTest {
   @Test
   void fencesThatRunOutAreAReasonAtOnce() {
     Definition.Groups groups = new Definition.Groups(GroupConfig.standard(), List.of());
-    Wish make = new Wish.Make(1, new Definition(2, "doc", 1, groups));
+    Wish make = new Wish.Make(1, "doc", groups, 0);
     two.learn(Charters.present(new Amendments(Site.LIMITS).after(charter, make)));
     Cargo last = new Cargo.Count(Fences.MANY_GRANTS + 1);
     GmeMessage link = new GmeMessage.Link(new Height(0, 0, 3));

@@ -34,10 +34,9 @@ class ConditionTest {
   private final Charter open = withLock(Charters.withUnits(Charters.of(4, 1), 4));
 
   private static Charter withLock(Charter charter) {
-    Definition lock =
-        new Definition(0, "doc", 1, new Definition.Groups(GroupConfig.standard(), List.of()));
-    return Charters.present(
-        new Amendments(Site.LIMITS).after(charter, new Wish.Make(1, lock.as(2))));
+    var groups = new Definition.Groups(GroupConfig.standard(), List.of());
+    Wish lock = Charters.making(charter, 1, "doc", groups);
+    return Charters.present(new Amendments(Site.LIMITS).after(charter, lock));
   }
 
   private void begin() {

@@ -4,7 +4,7 @@ import static io.thalweg.cluster.member.Charters.EPOCH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.wire.Charter;
-import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.WireLimits;
 import io.thalweg.cluster.wire.Wish;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
@@ -249,7 +249,7 @@ class DriverTest {
   void whatSeveralWishForIsDoneInOneVersionAndLeavingFirst() {
     begin(Charters.withUnits(Charters.of(4, 1, 2, 3), 4));
     driver.wish(new Wish.Touch(4, 7));
-    driver.wish(new Wish.Make(4, new Definition(2, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(4, "seats", Band.units(1), 0));
     driver.wish(new Wish.Join(Charters.seat(5)));
     driver.wish(new Wish.Leave(4, keeper.chosen().version()));
     driver.wish(new Wish.Touch(2, 8));
@@ -258,6 +258,23 @@ class DriverTest {
     assertThat(next.agreed().members()).isEqualTo(Ids.of(1, 2, 3, 5));
     assertThat(next.definition("seats")).as("not at one that leaves").isEmpty();
     assertThat(Objects.requireNonNull(next.seats().get(2)).question()).isEqualTo(8);
+  }
+
+  @Test
+  void allThatIsToBeMadeIsMadeInOneVersion() {
+    begin(Charters.withUnits(Charters.of(3, 1, 2, 3), 4));
+    driver = new Driver(turn, SETTINGS, new WireLimits(1 << 20, 101, 200), keeper, roll);
+    for (int i = 0; i < 110; i++) {
+      driver.wish(new Wish.Make(1 + i % 3, "seats" + i, Band.units(1), 0));
+    }
+    long version = keeper.chosen().version();
+
+    assertThat(driver.isNeeded()).isTrue();
+    Charter next = choose();
+
+    assertThat(next.definitions()).as("as many as there may be").hasSize(101);
+    assertThat(next.version()).isEqualTo(version + 1);
+    assertThat(driver.isNeeded()).isFalse();
   }
 
   @Test
@@ -272,7 +289,7 @@ class DriverTest {
   @Test
   void whatIsNotWishedForAgainIsForgotten() {
     begin(Charters.frozen(first, 1, 2, 3));
-    driver.wish(new Wish.Make(1, new Definition(2, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(1, "seats", Band.units(1), 0));
     pass(Duration.ofSeconds(4));
     report(Ids.of(0, 1, 2, 3));
     choose();
@@ -293,7 +310,7 @@ class DriverTest {
 
   @Test
   void whatIsRemovedRightAfterItWasMadeIsNotMadeAgain() {
-    driver.wish(new Wish.Make(1, new Definition(2, "seats", 1, Band.units(1))));
+    driver.wish(new Wish.Make(1, "seats", Band.units(1), 0));
     choose();
     assertThat(nothing()).isNull();
     driver.wish(new Wish.Remove(2, 1));

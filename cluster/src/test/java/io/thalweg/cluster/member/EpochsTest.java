@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.cluster.Overlay;
 import io.thalweg.cluster.wire.Charter;
-import io.thalweg.cluster.wire.Definition;
 import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
@@ -27,7 +26,7 @@ class EpochsTest {
   private final Charter open = here(Charters.of(2, 1));
 
   private static Charter here(Charter charter) {
-    Wish make = new Wish.Make(2, new Definition(1, "gpus", 1, Band.units(4)));
+    Wish make = new Wish.Make(2, "gpus", Band.units(4), 0);
     return Charters.present(new Amendments(Site.LIMITS).after(charter, make));
   }
 

@@ -169,7 +169,7 @@ class CodecTest {
     return List.of(
         new Wish.Join(new Seat(new UUID(5, 6), "m5", false, true, 7, 8)),
         new Wish.Leave(3, 99),
-        new Wish.Make(2, definitions().getFirst()),
+        new Wish.Make(2, "gpus", definitions().getFirst().settings(), 3),
         new Wish.Change(definitions().getLast()),
         new Wish.Remove(0, 4),
         new Wish.Renewal(1L << 40),
