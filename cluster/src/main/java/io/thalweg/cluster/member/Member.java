@@ -265,7 +265,7 @@ public final class Member {
       case Frame.Open(int number) -> linking.onOpen(peer, number);
       case Frame.Unlink(int number) -> linking.onUnlink(peer, number);
       case Frame.Unlinked(int number) -> linking.onUnlinked(peer, number);
-      case Frame.Known(Charter charter) -> epochs.learn(charter);
+      case Frame.Known learnt -> turn.then(this::askToJoin); // this keeper may be asked only now
       case Frame.Petition(Wish wish) -> council.wish(wish);
       case Frame.Renew renew -> council.renew(peer, renew);
       case Frame.Answer answer -> epochs.answered(answer.round(), answer.keeper(), answer.answer());

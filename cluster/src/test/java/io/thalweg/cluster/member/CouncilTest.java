@@ -52,6 +52,23 @@ class CouncilTest {
     assertThat(charter(band.site(3)).voters()).isEqualTo(Ids.of(1, 2, 3));
   }
 
+  /** It had to wait for a second then, since there was nobody to be asked when it learnt. */
+  @Test
+  void whoLearnsOfTheClusterBeforeItReachesAKeeperJoinsAsSoonAsItDoes() {
+    Band band = Band.of(2);
+    Site third = new Site(3, false, false, Overlay.COMPLETE);
+    band.sites.add(third);
+    List<Site> noKeepers = List.of(band.site(2), third);
+    band.show(noKeepers, noKeepers);
+    band.deliver();
+    assertThat(charter(third).voters()).isEqualTo(Ids.of(1));
+
+    band.show(band.sites, band.sites);
+    band.deliver();
+
+    assertThat(third.take("joined")).hasSize(1);
+  }
+
   @Test
   void theKeeperWithTheSmallestNumberProposes() {
     Band band = Band.of(4);
