@@ -3,6 +3,7 @@ package io.thalweg.cluster.engine;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.thalweg.cluster.ClusterListener;
 import io.thalweg.cluster.Health;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -23,6 +24,7 @@ final class Listeners {
   private volatile @Nullable ClusterListener recorder;
   private volatile boolean any; // set only in look(), like the next
   private volatile boolean grants;
+  private volatile boolean losses;
 
   @GuardedBy("this")
   private boolean down; // the end of the member has been told
@@ -31,10 +33,12 @@ final class Listeners {
   private static final class Listening {
     final ClusterListener listener;
     final boolean hearsGrants;
+    final boolean hearsLosses;
 
     Listening(ClusterListener listener) {
       this.listener = listener;
       this.hearsGrants = hearsGrants(listener);
+      this.hearsLosses = hearsLosses(listener);
     }
   }
 
@@ -69,9 +73,10 @@ final class Listeners {
     look();
   }
 
-  /** Updates both flags. It runs no code of a user, so that it may hold a lock. */
+  /** Updates all flags. It runs no code of a user, so that it may hold a lock. */
   private synchronized void look() {
     grants = recorder != null || all.stream().anyMatch(one -> one.hearsGrants);
+    losses = recorder != null || all.stream().anyMatch(one -> one.hearsLosses);
     any = !all.isEmpty();
   }
 
@@ -84,6 +89,17 @@ final class Listeners {
     }
   }
 
+  /** Whether it has a method of its own for losses: otherwise a lease need not look for its own. */
+  private static boolean hearsLosses(ClusterListener listener) {
+    Class<?>[] parameters = {String.class, int.class, long.class, String.class};
+    try {
+      Method lost = listener.getClass().getMethod("lost", parameters);
+      return lost.getDeclaringClass() != ClusterListener.class;
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException("ClusterListener has another method for losses", e);
+    }
+  }
+
   /** Whether a listener wants to hear of grants. */
   boolean hearGrants() {
     return grants;
@@ -91,7 +107,7 @@ final class Listeners {
 
   /** Whether anybody is told of leases that are lost. */
   boolean hearLosses() {
-    return any || recorder != null;
+    return losses;
   }
 
   /** Tells all, on this thread. */
