@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class FleetSwarm {
   private static final int BATCH = 64;
   private static final int SHRINKING_PLAYS = 1500;
+  private static final Set<String> BEGINNING =
+      Set.of("weather", "keepers", "join", "define", "group");
 
   private final ScriptTrial trial;
   private final Sort sort;
@@ -101,11 +103,25 @@ public final class FleetSwarm {
 
   /** Returns the same failure with the shortest script that is found. */
   public Failure shrink(Failure failure) {
+    List<Command> small = shrink(failure, failure.script, false);
+    List<Command> readable = withBeginning(small, failure.script);
     String property = failure.violation.property();
-    List<Command> small =
-        new ScriptShrinker(trial, failure.seed, property, SHRINKING_PLAYS).shrink(failure.script);
+    if (trial.violates(failure.seed, readable, property, true)) {
+      small = shrink(failure, readable, true);
+    }
     FleetViolation violation = trial.play(failure.seed, small, null).violation();
     return violation == null ? failure : new Failure(failure.seed, small, violation);
+  }
+
+  private List<Command> shrink(Failure failure, List<Command> script, boolean strict) {
+    String property = failure.violation.property();
+    return new ScriptShrinker(trial, failure.seed, property, strict, SHRINKING_PLAYS)
+        .shrink(script);
+  }
+
+  /** With the lines again without which those that are left may make no sense. */
+  private static List<Command> withBeginning(List<Command> small, List<Command> script) {
+    return script.stream().filter(c -> small.contains(c) || BEGINNING.contains(c.verb())).toList();
   }
 
   /** Plays the script of a seed and writes all that happens, line by line. */

@@ -8,12 +8,19 @@ final class ScriptShrinker {
   private final ScriptTrial trial;
   private final long seed;
   private final String property;
+  private final boolean strict;
   private int plays;
 
-  ScriptShrinker(ScriptTrial trial, long seed, String property, int plays) {
+  /**
+   * Shrinks nothing yet.
+   *
+   * @param strict whether a person has to be able to play the result
+   */
+  ScriptShrinker(ScriptTrial trial, long seed, String property, boolean strict, int plays) {
     this.trial = trial;
     this.seed = seed;
     this.property = property;
+    this.strict = strict;
     this.plays = plays;
   }
 
@@ -49,7 +56,6 @@ final class ScriptShrinker {
 
   private boolean fails(List<Command> script) {
     plays--;
-    FleetViolation violation = trial.play(seed, script, null).violation();
-    return violation != null && violation.property().equals(property);
+    return trial.violates(seed, script, property, strict);
   }
 }

@@ -21,21 +21,36 @@ public final class ScriptTrial {
 
   /** Plays a script; what happens is written to {@code trace}, unless it is null. */
   public Outcome play(long seed, List<Command> script, @Nullable Consumer<String> trace) {
+    return play(seed, script, trace, false);
+  }
+
+  /** Whether a script violates this property, and a person may play it: each line makes sense. */
+  boolean violates(long seed, List<Command> script, String property, boolean strict) {
+    try {
+      FleetViolation violation = play(seed, script, null, strict).violation();
+      return violation != null && violation.property().equals(property);
+    } catch (BadScript e) {
+      return false;
+    }
+  }
+
+  private Outcome play(
+      long seed, List<Command> script, @Nullable Consumer<String> trace, boolean strict) {
     Fleet fleet = new Fleet(maker, seed);
     if (trace != null) {
       fleet.traceTo(trace);
     }
     FleetViolation found = null;
     try {
-      conduct(fleet, seed, script);
+      conduct(fleet, seed, script, strict);
     } catch (FleetViolation violation) {
       found = violation;
     }
     return new Outcome(fleet.steps(), fleet.network().packets(), fleet.ledger().grants(), found);
   }
 
-  private static void conduct(Fleet fleet, long seed, List<Command> script) {
-    Conductor conductor = new Conductor(fleet, seed, false);
+  private static void conduct(Fleet fleet, long seed, List<Command> script, boolean strict) {
+    Conductor conductor = new Conductor(fleet, seed, strict);
     script.forEach(conductor::conduct);
     conductor.conduct(Command.read("calm"));
     FinalChecks ending = new FinalChecks(fleet);

@@ -82,13 +82,19 @@ final class Membership {
     return peers.values().stream().filter(p -> p.keeper == number && p.isUp()).findFirst();
   }
 
-  /** The peer that has this number as a keeper by what is agreed, or would have it. */
+  /**
+   * The peer that has this number as a keeper by what is agreed, or would have it. What it has said
+   * in its greeting may be old: it may have become a keeper since, and be another member.
+   */
   Optional<Peer> keeper(Charter known, int number) {
     Optional<Peer> named = keeper(number);
-    Seat seat = known.seats().get(number);
-    return named.isPresent() || seat == null || seat.keeper() != 0
+    return named.isPresent()
         ? named
-        : sitting(seat).filter(Peer::isUp);
+        : known
+            .seatsOf(number)
+            .flatMap(seat -> sitting(seat).stream())
+            .filter(Peer::isUp)
+            .findFirst();
   }
 
   /** Returns the peer of this address, which may be new: frames may come before the view. */

@@ -95,7 +95,10 @@ public record Charter(
     return seatsOf(keeper).anyMatch(Seat::durable);
   }
 
-  private Stream<Seat> seatsOf(int keeper) {
+  /**
+   * The seats of the process that is this keeper, or would be: it has another one if it is back.
+   */
+  public Stream<Seat> seatsOf(int keeper) {
     return seats.entrySet().stream()
         .filter(seat -> keeperOf(seat.getKey()) == keeper)
         .map(Map.Entry::getValue);

@@ -69,6 +69,39 @@ class CouncilTest {
     assertThat(third.take("joined")).hasSize(1);
   }
 
+  /** It says who it is in its greeting only, and both have greeted before it was a keeper. */
+  @Test
+  void aKeeperThatIsAnotherMemberByNowIsFoundByWhoHasTalkedWithItAllTheTime() {
+    Band band = Band.of(2);
+    band.sites.add(new Site(3, false, false, Overlay.COMPLETE));
+    band.sites.add(new Site(4, false, false, Overlay.COMPLETE));
+    band.see();
+    Site three = band.site(3);
+    Site four = band.site(4);
+    pass(band, 40, post -> !isWith(three, post) || isWith(four, post));
+    pass(band, 5, all);
+    assertThat(charter(four).keeperOf(5)).as("the office that it had as member 3").isEqualTo(3);
+    List<Site.Post> asked = new ArrayList<>();
+    lose(band, 1);
+    pass(
+        band,
+        60,
+        post -> {
+          boolean renews = post.frame() instanceof Frame.Renew;
+          if (renews && post.from().equals(four.address) && post.to().equals(three.address)) {
+            asked.add(post);
+          }
+          return true;
+        });
+
+    assertThat(charter(four).voters()).isEqualTo(Ids.of(2, 3, 4));
+    assertThat(asked).isNotEmpty();
+  }
+
+  private static boolean isWith(Site site, Site.Post post) {
+    return post.from().equals(site.address) || post.to().equals(site.address);
+  }
+
   @Test
   void theKeeperWithTheSmallestNumberProposes() {
     Band band = Band.of(4);
