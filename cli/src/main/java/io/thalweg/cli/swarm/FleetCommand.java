@@ -229,7 +229,11 @@ public final class FleetCommand implements Subcommand {
     console.say("a shorter script: " + small.violation().getMessage());
     small.script().forEach(console.out()::println);
     console.out().println("settle"); // the last line of a script: a run ends like this
-    console.say("to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE");
+    console.say(
+        swarm.isPlayable(small)
+            ? "to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE"
+            : "it cannot be played with --script, since lines name what is not there; the seed"
+                  + " can");
   }
 
   private void progress(Tally tally, long number) {

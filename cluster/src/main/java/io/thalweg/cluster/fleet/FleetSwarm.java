@@ -104,13 +104,19 @@ public final class FleetSwarm {
   /** Returns the same failure with the shortest script that is found. */
   public Failure shrink(Failure failure) {
     List<Command> small = shrink(failure, failure.script, false);
-    List<Command> readable = withBeginning(small, failure.script);
-    String property = failure.violation.property();
-    if (trial.violates(failure.seed, readable, property, true)) {
-      small = shrink(failure, readable, true);
+    Failure readable =
+        new Failure(failure.seed, withBeginning(small, failure.script), failure.violation);
+    if (isPlayable(readable)) {
+      small = shrink(failure, readable.script, true);
     }
     FleetViolation violation = trial.play(failure.seed, small, null).violation();
     return violation == null ? failure : new Failure(failure.seed, small, violation);
+  }
+
+  /** Whether a person can play the script of this failure, and sees the same. */
+  public boolean isPlayable(Failure failure) {
+    String property = failure.violation.property();
+    return trial.violates(failure.seed, failure.script, property, true);
   }
 
   private List<Command> shrink(Failure failure, List<Command> script, boolean strict) {

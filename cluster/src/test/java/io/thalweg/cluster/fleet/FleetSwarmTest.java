@@ -1,6 +1,7 @@
 package io.thalweg.cluster.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -57,15 +58,41 @@ class FleetSwarmTest {
 
     assertThat(small.script().size()).isLessThan(8).isLessThan(failure.script().size());
     assertThat(small.violation().property()).isEqualTo(failure.violation().property());
+    assertThat(Script.play(text(small.script()) + "settle\n", maker, small.seed()).violations())
+        .as("a person can play it")
+        .extracting(FleetViolation::property)
+        .contains(failure.violation().property());
+  }
+
+  /** Without its define it fails as well, but no person can play that. */
+  @Test
+  void aShrunkScriptThatIsCalledPlayableDefinesWhatItUses() {
+    Machine.Maker maker = Fault.KEEPS_WHAT_IS_GIVEN_BACK::in;
+    FleetSwarm swarm = new FleetSwarm(maker, 1);
+    int playable = 0;
+    for (long seed = 1; seed <= 20; seed++) {
+      FleetSwarm.Failure failure = swarm.run(seed, 1, t -> {}).failure();
+      FleetSwarm.Failure small = failure == null ? null : swarm.shrink(failure);
+      if (small != null && swarm.isPlayable(small)) {
+        playable++;
+        String text = text(small.script());
+        assertThatCode(() -> Script.play(text, maker, small.seed())).doesNotThrowAnyException();
+      }
+    }
+    assertThat(playable).isGreaterThan(1);
+  }
+
+  private static String text(List<Command> script) {
+    StringBuilder text = new StringBuilder();
+    script.forEach(command -> text.append(command).append('\n'));
+    return text.toString();
   }
 
   @Test
   void aScriptIsReadAsItIsWritten() {
     for (long seed = 1; seed <= 20; seed++) {
       List<Command> script = Draw.script(seed, FaultKind.all());
-      StringBuilder text = new StringBuilder();
-      script.forEach(command -> text.append(command).append('\n'));
-      assertThat(Script.commands(text.toString())).isEqualTo(script);
+      assertThat(Script.commands(text(script))).isEqualTo(script);
     }
   }
 }
