@@ -12,10 +12,10 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Makes the lab one file: the page with its styles, its script, its worker and the engine inside,
- * and a Content-Security-Policy that allows exactly these.
+ * Makes the lab one file: the page with its styles, its script, its worker, both engines and
+ * the source of the protocols inside, and a Content-Security-Policy that allows exactly these.
  *
- * <p>Run as {@code java build/OneFile.java PAGE_FOLDER SCRIPT ENGINE OUTPUT...}.
+ * <p>Run as {@code java build/OneFile.java PAGE_FOLDER SCRIPT ENGINE PROBED LISTINGS OUTPUT...}.
  */
 final class OneFile {
   private static final Pattern STYLE =
@@ -59,11 +59,17 @@ final class OneFile {
             + "</script>\n"
             + "<script type=\"text/plain\" id=\"thalweg-engine\">\n"
             + packed(Path.of(args[2]))
+            + "</script>\n"
+            + "<script type=\"text/plain\" id=\"thalweg-probed\">\n"
+            + packed(Path.of(args[3]))
+            + "</script>\n"
+            + "<script type=\"text/plain\" id=\"thalweg-listings\">\n"
+            + packed(Path.of(args[4]))
             + "</script>\n<script>"
             + script
             + "</script>\n</body>";
     html = once(once(html, "</head>", head), "</body>", body);
-    for (int output = 3; output < args.length; output++) {
+    for (int output = 5; output < args.length; output++) {
       Path file = Path.of(args[output]);
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(file, html);

@@ -112,6 +112,7 @@ export function act(lab, text) {
     const step = actStep(branch, run, position);
     if (step === null && !branch.done) return;
     arrived = true;
+    if (lab.run !== run) return; // somebody has gone elsewhere meanwhile
     lab.show(branch, step ?? position);
     lab.select(selection);
     lab.say(step === null ? 'Nothing comes of this act: the run is the same as before.' : '');

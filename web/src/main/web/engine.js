@@ -7,14 +7,15 @@ const inPage = id => document.getElementById(id)?.textContent;
 /** Returns {post}; what the workers say comes to listener(message). */
 export function openEngine(listener) {
   const searches = new Map(); // by run
-  const main = makeWorker(listener);
+  const main = makeWorker(listener, 'engine');
+  let probed = null;
 
   function search(message) {
     searches.get(message.run)?.terminate();
     const worker = makeWorker(said => {
       listener(said);
       if (said.done || said.error) close(message.run);
-    });
+    }, 'engine');
     searches.set(message.run, worker);
     worker.postMessage(message);
   }
@@ -30,32 +31,37 @@ export function openEngine(listener) {
       else if (searches.has(message.run)) { if (message.op === 'stop') close(message.run); }
       else main.postMessage(message, transfer);
     },
+    /** Asks the engine that tells which lines ran: it is slower, and made when it is wanted. */
+    postProbed(message) {
+      probed ??= makeWorker(listener, 'probed');
+      probed.postMessage(message);
+    },
   };
 }
 
-function makeWorker(listener) {
+function makeWorker(listener, engine) {
   const source = inPage('thalweg-worker');
   const worker = new Worker(source
     ? URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
     : new URL('worker-dev.js', document.baseURI));
   worker.onmessage = ({ data }) => listener(data);
   worker.onerror = event => listener({ error: `The worker stopped: ${event.message}.` });
-  engineBytes().then(
+  engineBytes(engine).then(
     wasm => worker.postMessage({ op: 'load', wasm }),
     error => listener({ error: `The engine could not be loaded: ${error.message}.` }));
   return worker;
 }
 
-let loading = null;
+const loading = {}; // by engine
 
-function engineBytes() {
-  loading ??= inPage('thalweg-engine') ? unpacked(inPage('thalweg-engine')) : fetched();
-  return loading;
+function engineBytes(name) {
+  const packed = inPage(`thalweg-${name}`);
+  return loading[name] ??= packed ? unpacked(packed) : fetched(`${name}.wasm`);
 }
 
-async function fetched() {
-  const response = await fetch(new URL('engine.wasm', document.baseURI));
-  if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
+async function fetched(file) {
+  const response = await fetch(new URL(file, document.baseURI));
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return response.arrayBuffer();
 }
 

@@ -53,7 +53,7 @@ export class Explorer {
   }
 
   show({ steps, trace, violation }) {
-    const run = new Run({ id: this.asked, title: 'by hand', op: 'explore' });
+    const run = new Run({ id: this.asked, title: 'by hand', op: 'explore', explored: { args: this.from, path: this.path } });
     run.append(typeof trace === 'string' ? new TextEncoder().encode(trace) : new Uint8Array(trace));
     run.finish({ outcome: 'by hand', text: '', command: `./thalweg check ${line(this.from)}` });
     Object.assign(this, { run, steps });

@@ -114,11 +114,11 @@ export class Guide {
   caption() {
     const { lab, scenario } = this;
     const { run, position } = lab;
-    if (run.error) return { text: run.error, bad: true };
+    if (run.error && !run.length) return { text: run.error, bad: true };
     if (run.broken && !run.length) return { text: run.broken.text, bad: true };
     if (!run.length) return { text: run.done ? run.done.text ?? '' : 'One moment …' };
     const stop = this.stops[this.stopAt(position)];
-    const end = position === run.steps ? tellEnd(run) : '';
+    const end = run.error ?? (position === run.steps ? tellEnd(run) : '');
     const step = tell(run, position);
     if (this.follow) return { text: this.follow.text, detail: this.follow.over ? step : '', end };
     if (!scenario || !stop || (stop.step !== position && !lab.playing)) return { text: step, end };

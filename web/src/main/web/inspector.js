@@ -6,12 +6,15 @@ import { groupName } from './shapes.js';
 import { tell, tellNode } from './sentences.js';
 import { tellUnits } from './units.js';
 import { mountActs } from './act.js';
+import { mountListing } from './listing.js';
 import { mountSigns } from './signs.js';
 
 export function mountInspector(place, lab) {
   const shown = element('div', { class: 'inspected' });
   const acts = element('div', { class: 'acts' });
-  place.append(shown, acts);
+  place.append(shown);
+  mountListing(place, lab);
+  place.append(acts);
   const drawActs = mountActs(acts, lab);
   mountSigns(place, lab);
   lab.onChange(what => {
@@ -41,7 +44,7 @@ function aboutRun(lab, scene) {
   const parts = [heading(lab.run.title || 'The run'),
     rows([['Algorithm', `${header.algorithm}, ${header.variant}`], ['Network', `${header.nodes} nodes${header.topology ? `, ${header.topology}` : ''}${header.mobility ? `, ${header.mobility}` : ''}`],
       ['Now', tellUnits(scene)], ['Under way', scene.inFlight.length ? messageCounts(scene) : 'nothing']])];
-  for (const sentence of problems(done)) parts.push(element('p', { class: 'problem' }, [sentence]));
+  for (const sentence of problems(done)) parts.push(element('p', { class: done.violation ? 'problem' : 'hint' }, [sentence]));
   if (broken) parts.push(element('p', { class: 'problem' }, [broken.text]));
   if (done?.command) parts.push(element('p', {}, ['On the command line:']), command(done.command));
   else if (lab.run.args) parts.push(element('p', {}, ['On the command line:']), command(`./thalweg ${lab.run.op ?? 'simulate'} ${lab.run.args.join(' ')}`));

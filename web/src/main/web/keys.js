@@ -1,10 +1,11 @@
 // Keys, by what they mean and not where they are; never while somebody types.
 import { element } from './elements.js';
+import { allSigns } from './signs.js';
 
 const HELP = [['Space', 'play or pause'], ['← →', 'step back, step'], ['Shift + ← →', 'previous, next grant'],
   ['↑ ↓', 'faster, slower'], ['Home, End', 'start, end'], ['PgUp, PgDn', 'previous, next stop'],
   ['J, K', 'next, previous node'], ['Enter', 'inspect it'], ['A', 'act on it'], ['B', 'next branch'], ['H', 'valley view'],
-  ['T', 'by time or by steps'], ['L', 'large, for a projector'], ['?', 'this help'], ['Esc', 'close, select nothing']];
+  ['T', 'by time or by steps'], ['L', 'large, for a projector'], ['?', 'keys and signs'], ['Esc', 'close, select nothing']];
 
 export function mountKeys(lab, player, guide) {
   const help = makeHelp(lab);
@@ -54,8 +55,9 @@ function makeHelp(lab) {
   off.addEventListener('change', () => { lab.singleKeys = off.checked; });
   const close = element('button', { type: 'button' }, ['Close']);
   const rows = HELP.map(([key, meaning]) => element('div', {}, [element('dt', {}, [key]), element('dd', {}, [meaning])]));
-  const dialog = element('dialog', { 'aria-label': 'Keys' }, [element('h2', {}, ['Keys']), element('dl', {}, rows),
-    element('label', {}, [off, ' single letters act']), close]);
+  const dialog = element('dialog', { 'aria-label': 'Keys and signs', class: 'help' }, [element('div', { class: 'columns' }, [
+    element('section', {}, [element('h2', {}, ['Keys']), element('dl', {}, rows), element('label', {}, [off, ' single letters act'])]),
+    element('section', {}, [element('h2', {}, ['Signs']), element('div', { class: 'sign-groups' }, allSigns(lab))])]), close]);
   close.addEventListener('click', () => dialog.close());
   return dialog;
 }

@@ -98,7 +98,8 @@ export class Lab {
     const style = getComputedStyle(document.documentElement);
     const names = ['ink', 'paper', 'quiet', 'link', 'inside', 'on-inside', 'bad', 'good', 'token',
       'token-line', 'on-token', 'panel', 'border', 'glow'];
-    return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
+    const colours = Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
+    return matchMedia('(forced-colors: active)').matches ? resolved(colours) : colours;
   }
 
   // ---- runs
@@ -145,6 +146,10 @@ export class Lab {
       run.owed = (run.owed ?? 0) + 1;
       this.pay(run);
     }
+    if (run?.broken && !run.done) {
+      this.engine.post({ op: 'stop', run: run.id });
+      run.finish({ outcome: 'error', text: run.broken.text });
+    }
     if (run && message.progress) run.progress = message.progress;
     if (run && message.error) run.error = message.error;
     if (run && (message.done || message.error)) {
@@ -182,4 +187,17 @@ export class Lab {
       this.change('others');
     }
   }
+}
+
+/** The colours of the reader's system, which have names there, as those that pens and files know. */
+function resolved(colours) {
+  const probe = document.createElement('i');
+  probe.style.forcedColorAdjust = 'none';
+  document.body.append(probe);
+  const found = Object.entries(colours).map(([name, colour]) => {
+    probe.style.color = colour;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(found);
 }

@@ -1,6 +1,8 @@
 // Where nodes are on the map: as the trace says, or by their links where it does not.
 import { sceneAt } from './scene.js';
 
+const MOST_SPRINGS = 400;
+
 /** The places of all nodes at a time, in the picture's pixels: [{x, y}] by node. */
 export function places(view) {
   const { scene, box } = view;
@@ -106,7 +108,7 @@ function draw(run) {
     near[a].push(b);
     near[b].push(a);
   }
-  return line(near) ?? star(near) ?? tree(near) ?? springs(near, n);
+  return line(near) ?? star(near) ?? tree(near) ?? (n > MOST_SPRINGS ? spiral(near) : springs(near, n));
 }
 
 function line(near) {
@@ -153,10 +155,28 @@ function tree(near) {
   return Object.assign(places, { uneven: true });
 }
 
+/** Too many for springs: from node 0 outwards, those that are near it in links also near it here. */
+function spiral(near) {
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  const places = [];
+  let placed = 0;
+  for (let start = 0; start < near.length; start++) {
+    for (let queue = [start], at = 0; at < queue.length; at++) {
+      if (places[queue[at]]) continue;
+      const far = Math.sqrt(placed + 0.5);
+      places[queue[at]] = { x: far * Math.cos(placed * turn), y: far * Math.sin(placed * turn) };
+      placed++;
+      queue.push(...near[queue[at]].filter(other => !places[other]));
+    }
+  }
+  return places;
+}
+
 /** Links pull, nodes push; from a circle, a fixed number of times. */
 function springs(near, n) {
   const at = near.map((_, i) => onCircle(i / n));
   const ideal = 1.6 / Math.sqrt(n);
+  const linked = near.map(list => new Set(list));
   for (let round = 0; round < (n > 100 ? 60 : 250); round++) {
     const most = 0.12 * (1 - round / 250);
     const push = at.map(() => ({ x: 0, y: 0 }));
@@ -165,7 +185,7 @@ function springs(near, n) {
         const dx = at[i].x - at[j].x || 1e-3;
         const dy = at[i].y - at[j].y;
         const far = Math.hypot(dx, dy);
-        const force = ideal * ideal / far - (near[i].includes(j) ? far * far / ideal : 0);
+        const force = ideal * ideal / far - (linked[i].has(j) ? far * far / ideal : 0);
         for (const [node, sign] of [[i, 1], [j, -1]]) {
           push[node].x += sign * force * dx / far;
           push[node].y += sign * force * dy / far;

@@ -16,8 +16,10 @@ const NEEDS = {
   request: NODE, update: NODE, withdraw: NODE, alarm: NODE, enter: NODE, exit: NODE, state: NODE,
   send: ['from', 'to'],
 };
-const NUMBERS = { move: ['x', 'y'], enter: ['h'], exit: ['h'], request: ['h'], send: ['msg'],
+const NUMBERS = { move: ['x', 'y'], enter: ['h'], exit: ['h'], request: ['h', 'priority'], send: ['msg'],
   deliver: ['msg'], drop: ['msg'] };
+
+const MOST_NODES = 10_000;
 
 export function checkHeader(header) {
   if (header?.trace !== 'thalweg/1') {
@@ -29,7 +31,11 @@ export function checkHeader(header) {
       throw new Broken(`"${name}": ${JSON.stringify(header[name])}`, `"${name}" to be a whole number`);
     }
   }
-  if (header.nodes > 100_000) throw new Broken(`${header.nodes} nodes`, 'at most 100,000 nodes');
+  if (header.nodes > MOST_NODES) throw new Broken(`${header.nodes} nodes`, `at most ${MOST_NODES.toLocaleString('en')} nodes, which a page can draw`);
+  if (typeof header.algorithm !== 'string') throw new Broken(`"algorithm": ${JSON.stringify(header.algorithm)}`, 'the name of the algorithm');
+  for (const name of ['tokens', 'width', 'height']) {
+    if (header[name] !== undefined && !(header[name] >= 0)) throw new Broken(`"${name}": ${JSON.stringify(header[name])}`, `"${name}" to be a number`);
+  }
   return header;
 }
 
@@ -48,12 +54,19 @@ export function check(event, run) {
     }
   }
   for (const name of NUMBERS[event.event] ?? []) {
-    if (typeof event[name] !== 'number') {
+    if (!Number.isFinite(event[name]) || (name === 'h' && event[name] < 0)) {
       throw new Broken(`"${name}": ${JSON.stringify(event[name])}`, `"${name}" to be a number`);
     }
   }
+  if (event.event === 'state') checkObject('state', event.state);
+  if (event.event === 'send') checkObject('body', event.body ?? {});
   checkMessage(event, run);
   return event;
+}
+
+function checkObject(name, value) {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw new Broken(`"${name}": ${JSON.stringify(value)?.slice(0, 60)}`, `"${name}" to be an object`);
 }
 
 function checkMessage(event, run) {

@@ -71,8 +71,7 @@ export class Link {
     try {
       return this.go(fields);
     } catch (problem) {
-      this.lab.say(`The link cannot be read: ${problem.message}.`);
-      return false;
+      return this.instead(`The link cannot be read: ${problem.message}.`);
     }
   }
 
@@ -80,25 +79,34 @@ export class Link {
     const { lab, guide } = this;
     const scenario = SCENARIOS.find(one => one.id === fields.get('g'));
     if (fields.has('f')) {
-      lab.say(`Drop ${unpacked(fields.get('f'))} on this page to go on.`);
       this.pending(null, fields);
-      return false;
+      return this.instead(`Drop ${unpacked(fields.get('f'))} on this page to go on.`);
     }
     const op = fields.has('c') ? 'check' : 'simulate';
     const packedArgs = fields.get('c') ?? fields.get('s');
     if (packedArgs === undefined) {
-      if (!scenario) return false;
+      if (!scenario) return fields.size ? this.instead('The link leads to nothing that this page knows.') : false;
       guide.start(scenario);
+      if (fields.has('v')) lab.openTab(fields.get('v'));
+      if (fields.has('p') || fields.has('n')) this.pending(lab.run, fields);
       return true;
     }
     const args = unpackArgs(packedArgs);
     const acts = fields.has('a') ? unpacked(fields.get('a')).split(';') : [];
+    lab.stopOthers([]);
     lab.player.setByTime(!!scenario?.byTime);
     lab.player.speed = scenario?.speed ?? 1;
     const run = lab.start({ op, args, acts, guide: scenario?.id, title: scenario?.title ?? args[0] });
     lab.show(run);
     lab.openTab(fields.get('v') ?? 'map');
     this.pending(run, fields);
+    return true;
+  }
+
+  /** Says why a link leads nowhere; the first scenario is shown unless there is a run. */
+  instead(sentence) {
+    if (!this.lab.run.header && this.lab.run.id === 'none') this.guide.start(SCENARIOS[0]);
+    this.lab.say(sentence);
     return true;
   }
 
@@ -115,7 +123,7 @@ export class Link {
       this.stop = null;
       const to = sameUpTo(run, step, fields.get('d'));
       lab.goTo(to);
-      if (fields.has('n')) lab.select({ node: Number(fields.get('n')) });
+      if (lab.scene?.nodes[fields.get('n')]) lab.select({ node: Number(fields.get('n')) });
       if (to < step) lab.say(`This link was made with another version or trace; it is the same at least up to step ${to}.`);
     };
     this.stop = this.lab.onChange(what => { if (what.has('grown') || what.has('run')) arrive(); });

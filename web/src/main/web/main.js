@@ -94,7 +94,7 @@ function mountTools() {
   tool('Link', 'Copy a link to this picture', lab.copyLink);
   tool('Large', 'Large type, for a projector (L)', () => lab.setLarge(!lab.large)).classList.add('keep');
   tool('Dark', 'Dark or light', () => lab.setTheme(lab.theme === 'dark' ? 'light' : 'dark'));
-  tool('?', 'Keys', () => lab.help());
+  tool('?', 'Keys and signs (?)', () => lab.help());
 }
 
 function openSheet(side, keep = false) {
@@ -138,6 +138,7 @@ lab.onMessage(message => { if (message.error && !message.run) showMessage(messag
 const dark = matchMedia('(prefers-color-scheme: dark)');
 lab.setTheme(dark.matches ? 'dark' : 'light');
 dark.addEventListener('change', event => lab.setTheme(event.matches ? 'dark' : 'light'));
+matchMedia('(forced-colors: active)').addEventListener('change', () => lab.change('theme'));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 lab.still = calm.matches;
 calm.addEventListener('change', event => { lab.still = event.matches; });

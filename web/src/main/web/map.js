@@ -28,7 +28,7 @@ export function drawMap(pen, view) {
   const bold = drawNext(pen, view);
   drawChevrons(pen, view, bold);
   drawChanges(pen, view);
-  const messages = drawMessages(pen, view);
+  const messages = view.messages = drawMessages(pen, view);
   drawNodes(pen, view);
   drawUnits(pen, view);
   pen.flush();

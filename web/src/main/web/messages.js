@@ -2,7 +2,7 @@
 import { progress } from './scene.js';
 import { diamond } from './shapes.js';
 
-const LETTERS = { NEED: 'N', REPLY: 'Y', COLLECT: 'L' };
+export const LETTERS = { NEED: 'N', REPLY: 'Y', COLLECT: 'L' };
 
 /** Draws all that is under way; returns [{msg, x, y}]. */
 export function drawMessages(pen, view) {

@@ -1,11 +1,13 @@
-// Nodes on the map: disc, units, token, queue.
+// Nodes on the map: disc, units, token, words.
 import { diamond, groupName } from './shapes.js';
+import { drawQueues } from './queues.js';
 
 export function drawNodes(pen, view) {
   const { scene } = view;
   const cause = scene.step > 0 ? scene.run.node[scene.run.firstOf(scene.step)] : -1;
   for (const node of scene.nodes) if (node.present) drawNode(pen, view, node, node.id === cause);
   for (const node of scene.nodes) if (node.present) drawWords(pen, view, node);
+  drawQueues(pen, view);
 }
 
 function drawNode(pen, view, node, acts) {
@@ -59,26 +61,20 @@ function drawWords(pen, view, node) {
     scene.eras.size > 1 && node.era ? `era ${node.era}` : null].filter(Boolean);
   if (words.length) {
     const text = words.join(' · ');
-    pen.text(within(view, x, text), below, text, { size: 11.5 * unit, fill: 'quiet', halo: 'paper', weight: 500 });
+    const at = free(view, within(view, x, text), below, text);
+    pen.text(at.x, at.y, text, { size: 11.5 * unit, fill: 'quiet', halo: 'paper', weight: 500 });
   }
-  const chosen = view.selection?.node === node.id;
-  const room = scene.nodes.length <= 12 || chosen || (node.token && scene.nodes.length <= 40);
-  if (room && node.queue.length) queueTag(pen, view, node, x + radius + 9 * unit, y - radius - 1);
 }
 
-/** The queue beside the node, its front first. */
-function queueTag(pen, view, node, x, y) {
-  const { unit, scene, width } = view;
-  const most = 6;
-  const entries = node.queue.slice(0, most).map(({ own, of, h }) => {
-    const who = own || of === node.id ? 'own' : Number.isFinite(of) ? `${of}` : '?';
-    return h > 1 ? `${who} ×${h}` : who;
-  });
-  const more = node.queue.length - most;
-  const text = `queue: ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const long = text.length * 6.3 * unit;
-  const left = x + long > width - 4 ? x - long - 2 * view.radius - 18 * unit : x;
-  pen.text(Math.max(4, left), y, text, { align: 'left', size: 11.5 * unit, halo: 'paper', weight: 600 });
+/** The words of two nodes side by side stand below each other. */
+function free(view, x, y, text) {
+  const half = text.length * 3.1 * view.unit;
+  const line = 14 * view.unit;
+  view.words ??= [];
+  const covers = other => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < line;
+  for (let tries = 0; tries < 3 && view.words.some(covers); tries++) y += line;
+  view.words.push({ x, y, half });
+  return { x, y };
 }
 
 /** A text below a node stays in the picture. */

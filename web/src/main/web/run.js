@@ -15,7 +15,7 @@ const EFFECTS = new Set([KIND.other, KIND.enter, KIND.send, KIND.drop, KIND.stat
 const SETTING = new Set([...EFFECTS, KIND['link-up'], KIND.move, KIND.leave, KIND['node-down']]);
 
 const COLUMNS = { at: Float64Array, kind: Uint8Array, stepOf: Int32Array, offset: Float64Array,
-  node: Int32Array, peer: Int32Array, type: Uint8Array, partner: Int32Array, msg: Float64Array };
+  node: Int32Array, peer: Int32Array, type: Uint16Array, partner: Int32Array, msg: Float64Array };
 
 export class Run {
   /** @param about what is known of it: {id, title, args, acts, parent, atStep, file} */
@@ -117,7 +117,7 @@ export class Run {
 
   take(end) {
     const bytes = this.bytes.subarray(this.read, end);
-    const text = new TextDecoder().decode(bytes);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     const plain = text.length === bytes.length;
     let offset = this.read;
     for (let from = 0; from < text.length && !this.broken;) {
@@ -139,7 +139,7 @@ export class Run {
       try {
         object = JSON.parse(line);
       } catch {
-        throw new Broken(line.trim().slice(0, 60), this.header ? 'a JSON object' : 'a thalweg/1 trace');
+        throw new Broken(line.trim().slice(0, 60).replace(/[^\x20-\x7e\xa0-\ufffc]/g, '·'), this.header ? 'a JSON object' : 'a thalweg/1 trace');
       }
       if (this.header) this.add(check(object, this), offset); else this.begin(checkHeader(object));
     } catch (problem) {

@@ -2,6 +2,8 @@
 import { Frame, isCutOff, eraOf } from './frame.js';
 
 const BETWEEN = 1024;
+/** From more units on, those in one place are one cell. */
+const CELLS = 400;
 
 /** Makes a keyframe every 1,024 steps as the events come. */
 export class Builder {
@@ -106,13 +108,18 @@ export function queueOf(variables) {
   });
 }
 
-/** The cells of the units bar; they sum to k unless something is wrong. */
+/** The cells of the units bar, each with a count; they sum to k unless something is wrong. */
 function units(frame, scene) {
   const cells = [];
-  const add = (count, cell) => { for (let n = 0; n < count; n++) cells.push(cell); };
+  let total = 0;
+  const add = (count, cell) => {
+    const most = count > CELLS || frame.k > CELLS ? 1 : count; // more are one cell for all
+    for (let n = 0; n < most && count > 0; n++) cells.push({ ...cell, count: count / most, extra: total + n >= frame.k });
+    total += Math.max(0, count);
+  };
   for (const node of scene.nodes) add(node.held, { kind: 'held', node: node.id });
   if (frame.counted) {
-    add(frame.k - cells.length, { kind: 'free', node: null });
+    add(frame.k - total, { kind: 'free', node: null });
   } else {
     for (const node of scene.nodes) {
       add(node.pile, { kind: node.tokens ? 'free' : 'waiting', node: node.id });
@@ -120,9 +127,9 @@ function units(frame, scene) {
     for (const message of scene.inFlight) {
       add(message.units, { kind: 'flight', node: message.to, msg: message.msg });
     }
-    add(frame.k - cells.length, { kind: 'missing', node: null });
+    add(frame.k - total, { kind: 'missing', node: null });
   }
-  return cells.map((cell, n) => n < frame.k ? cell : { ...cell, extra: true });
+  return cells;
 }
 
 function session(frame, scene) {

@@ -3,6 +3,8 @@ import { element } from './elements.js';
 import { KIND } from './run.js';
 import { whereText } from './controls.js';
 import { drawOn } from './strokes.js';
+import { magnified, mountMagnifier } from './magnifier.js';
+import { mountForks } from './forks.js';
 
 const HEIGHT = 44;
 
@@ -11,6 +13,8 @@ export function mountScrubber(place, lab, player, marks) {
   const head = element('canvas', { 'aria-hidden': 'true', class: 'head' });
   const slider = element('input', { type: 'range', min: '0', step: '1', value: '0', 'aria-label': 'Step of the run' });
   place.append(strip, head, slider);
+  mountForks(place, lab, placeOf);
+  mountMagnifier(place, lab, player);
   slider.addEventListener('input', () => { player.pause(); lab.goTo(Number(slider.value)); });
   slider.addEventListener('keydown', event => event.preventDefault());
   new ResizeObserver(() => lab.change('size')).observe(place);
@@ -81,6 +85,11 @@ function drawHead(pen, lab, width, stops) {
   for (const stop of stops) {
     if (stop.step === null) continue;
     pen.circle(x(stop.step), 7, 5, { fill: stop.step <= position ? 'ink' : 'ground', stroke: 'ink', width: 1.4 });
+  }
+  const window = magnified(lab, width);
+  if (window) {
+    const [left, right] = [x(window.from), Math.max(x(window.to), x(window.from) + 3)];
+    pen.line([left, HEIGHT - 6, left, HEIGHT - 2, right, HEIGHT - 2, right, HEIGHT - 6], { stroke: 'quiet', width: 1.4 });
   }
   const head = x(position);
   pen.line([head, 3, head, HEIGHT - 3], { stroke: 'ink', width: 2 });

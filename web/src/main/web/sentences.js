@@ -25,7 +25,7 @@ function setting(run) {
   const { nodes, k, algorithm, tokens } = run.header;
   const what = algorithm === 'gme' ? 'a room' : units(k);
   const at = tokens === undefined ? '; node 0 has the token' : '';
-  return `The start: ${nodes} nodes share ${what}${at}.`;
+  return `The start: ${nodes === 1 ? '1 node shares' : `${nodes} nodes share`} ${what}${at}.`;
 }
 
 function causeText(run, cause, first, last) {

@@ -1,5 +1,6 @@
 // The strokes of a sequence diagram: nodes side by side, steps downwards, messages slanting.
 // What is drawn is a function of the lanes and the view; pens make a picture, an SVG or a list of it.
+import { LETTERS } from './messages.js';
 import { KIND } from './run.js';
 import { tell } from './sentences.js';
 import { groupName } from './shapes.js';
@@ -9,7 +10,6 @@ export const HEAD = 40;
 const WORDS = 360; // pixels for sentences beside the columns, where there is room
 const COUNTS_BELOW = 1.2; // pixels a row: below that, messages are counted, not drawn
 const BAD = { stroke: 'bad', width: 2 };
-const LETTERS = { REQUEST: 'R', UPDATE: 'U', CANCEL: 'C', NEED: 'N', INFORM: 'I', REPLY: 'A' };
 
 /** What the diagram shows: how wide its margin is and where its columns and rows are. */
 export class Layout {

@@ -2,6 +2,7 @@
 import { element } from './elements.js';
 import { drawOn } from './strokes.js';
 import { cross, diamond } from './shapes.js';
+import { drawCell } from './units.js';
 
 const WIDTH = 44;
 const HEIGHT = 30;
@@ -49,24 +50,75 @@ const SIGNS = [
   }, 'oriented'],
 ];
 
-export function mountSigns(place, lab) {
-  const details = element('details', { class: 'signs', open: '' }, [element('summary', {}, ['Signs'])]);
-  const rows = SIGNS.map(([text, draw, kind]) => {
+/** The cells of the bar above the map. */
+const CELLS = [
+  ['a unit that node 3 holds', cell({ kind: 'held', node: 3 })],
+  ['a free unit, with the token', cell({ kind: 'free' })],
+  ['units under way', cell({ kind: 'flight' })],
+  ['units that wait for a way to the token', cell({ kind: 'waiting' })],
+  ['a unit that is missing, which is a fault', cell({ kind: 'missing' })],
+];
+
+function cell(what) {
+  return pen => drawCell(pen, view, what, MIDDLE.x - 10, MIDDLE.y - 10, 20);
+}
+
+/** The strip of the whole run, and the one below it. */
+const STRIP = [
+  ['how much happens', pen => {
+    for (let n = 0; n < 9; n++) pen.line([6 + 4 * n, 15 - 3 - n % 4, 6 + 4 * n, 15 + 3 + n % 4], { stroke: 'link', width: 2 });
+  }],
+  ['somebody enters', pen => {
+    pen.line([2, 18, 42, 18], { stroke: 'border', width: 1 });
+    pen.line([MIDDLE.x, 6, MIDDLE.x, 15], { stroke: 'inside', width: 3 });
+  }],
+  ['a link or a node fails', pen => {
+    pen.line([2, 12, 42, 12], { stroke: 'border', width: 1 });
+    pen.line([MIDDLE.x, 16, MIDDLE.x, 24], { stroke: 'bad', width: 2.4 });
+  }],
+  ['an act of yours', pen => pen.shape([MIDDLE.x, 8, MIDDLE.x + 7, 20, MIDDLE.x - 7, 20], { fill: 'token', stroke: 'token-line' })],
+  ['a stop of the guide', pen => pen.circle(MIDDLE.x, MIDDLE.y, 5, { fill: 'ink' })],
+  ['what must not happen', pen => cross(pen, MIDDLE.x, MIDDLE.y, 6, { stroke: 'bad', width: 2.5 })],
+  ['another branch forks off', pen => pen.line([6, 2, 6, 18, 42, 18], { stroke: 'link', width: 1.8 })],
+  ['a step: request, release', pen => {
+    pen.shape([9, 11, 17, 11, 17, 19, 9, 19], { stroke: 'ink', width: 1.4 });
+    pen.line([27, 19, 27, 11, 35, 11, 35, 19], { stroke: 'inside', width: 1.8 });
+  }],
+];
+
+function rowsOf(signs) {
+  return signs.map(([text, draw, kind]) => {
     const canvas = element('canvas', { 'aria-hidden': 'true' });
-    const row = element('div', {}, [canvas, element('span', {}, [text])]);
-    details.append(row);
-    return { row, canvas, draw, kind };
+    return { row: element('div', {}, [canvas, element('span', {}, [text])]), canvas, draw, kind };
   });
+}
+
+function drawRows(rows, palette) {
+  for (const { canvas, draw } of rows) drawOn(canvas, { width: WIDTH, height: HEIGHT }, palette, draw);
+}
+
+/** The signs of the map beside it. */
+export function mountSigns(place, lab) {
+  const rows = rowsOf(SIGNS);
+  const details = element('details', { class: 'signs', open: '' }, [element('summary', {}, ['Signs']), ...rows.map(({ row }) => row)]);
   place.append(details);
   lab.onChange(what => {
     if (what.has('theme')) {
-      const palette = { ...lab.palette() };
-      palette.paper = palette.panel;
-      for (const { canvas, draw } of rows) drawOn(canvas, { width: WIDTH, height: HEIGHT }, palette, draw);
+      const palette = lab.palette();
+      drawRows(rows, { ...palette, paper: palette.panel });
     }
     if (what.has('run') || what.has('grown') || what.has('selection')) {
       details.hidden = lab.selection !== null;
       for (const { row, kind } of rows) row.hidden = kind === 'oriented' && !lab.scene?.oriented;
     }
   });
+}
+
+/** All signs, for the help. */
+export function allSigns(lab) {
+  const groups = [['On the map', SIGNS], ['The units, above the map', CELLS], ['The run, below the map', STRIP]]
+    .map(([title, signs]) => ({ title, rows: rowsOf(signs) }));
+  const drawAll = () => groups.forEach(({ rows }) => drawRows(rows, lab.palette()));
+  lab.onChange(what => { if (what.has('theme')) drawAll(); });
+  return groups.map(({ title, rows }) => element('section', { class: 'signs' }, [element('h3', {}, [title]), ...rows.map(({ row }) => row)]));
 }

@@ -1,17 +1,18 @@
 // The bar of units above the map: k cells, whatever happens.
 import { cross, groupName } from './shapes.js';
 
+const BUTTON = 100; // what the page has in the corner beside it
 const WORDS = { held: 'held', free: 'free', flight: 'under way', waiting: 'no way to the token', missing: 'missing' };
 
 /** One sentence: where all units are. */
 export function tellUnits(scene) {
   if (scene.session) return tellSession(scene);
   const count = new Map();
-  for (const { kind, extra } of scene.units) {
+  for (const { kind, extra, count: units } of scene.units) {
     const word = extra ? 'too many' : WORDS[kind];
-    count.set(word, (count.get(word) ?? 0) + 1);
+    count.set(word, (count.get(word) ?? 0) + units);
   }
-  return `${scene.k} ${scene.k === 1 ? 'unit' : 'units'}: ${[...count].map(([word, n]) => `${n} ${word}`).join(', ')}`;
+  return `${scene.k.toLocaleString('en')} ${scene.k === 1 ? 'unit' : 'units'}: ${[...count].map(([word, n]) => `${n.toLocaleString('en')} ${word}`).join(', ')}`;
 }
 
 function tellSession({ session }) {
@@ -28,9 +29,10 @@ export function drawUnits(pen, view) {
   const room = view.width - 32 * unit;
   const size = Math.max(4, Math.min(24 * unit, room * 0.6 / scene.units.length - 3));
   scene.units.forEach((cell, n) => drawCell(pen, view, cell, x + n * (size + 4 * unit), y - size / 2, size));
-  const wrong = scene.units.length !== scene.k || scene.units.some(cell => cell.kind === 'missing');
+  const wrong = scene.units.reduce((sum, cell) => sum + cell.count, 0) !== scene.k || scene.units.some(cell => cell.kind === 'missing');
   const after = x + scene.units.length * (size + 4 * unit) + 8 * unit;
-  const said = view.width - after > 150 * unit ? tellUnits(scene) : '';
+  const text = tellUnits(scene);
+  const said = view.width - after - BUTTON > text.length * 6.8 * unit ? text : '';
   words(pen, view, after, y, said, wrong);
 }
 
@@ -38,7 +40,7 @@ function words(pen, view, x, y, text, wrong) {
   pen.text(x, y, text, { align: 'left', size: 13 * view.unit, fill: wrong ? 'bad' : 'quiet', weight: wrong ? 700 : 450, halo: 'paper' });
 }
 
-function drawCell(pen, view, cell, x, y, size) {
+export function drawCell(pen, view, cell, x, y, size) {
   const box = [x, y, x + size, y, x + size, y + size, x, y + size];
   const middle = { x: x + size / 2, y: y + size / 2 };
   const bad = cell.extra || cell.kind === 'missing';

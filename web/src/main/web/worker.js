@@ -51,6 +51,8 @@ function words(message) {
       return [...list(message.args ?? []), message.maxStates ?? '', !!message.states];
     case 'explore':
       return [...list(message.args ?? []), ...list(message.path ?? [])];
+    case 'lines':
+      return [...list(message.args ?? []), ...list(message.acts ?? []), message.first, message.last];
     case 'open':
       putFile(new Uint8Array(message.bytes));
       return [message.name ?? 'trace', message.bytes.byteLength];

@@ -40,6 +40,7 @@ final class CheckTask implements PageTask {
   private final boolean states;
   private final Progress progress;
   private @Nullable CheckResult result;
+  private final RanByLine ran = new RanByLine();
   private @Nullable Story story;
   private int loopFrom;
 
@@ -75,7 +76,7 @@ final class CheckTask implements PageTask {
     Optional<Counterexample> counterexample = found.outcome().counterexample();
     if (counterexample.isPresent()) {
       Telling<M> telling = new Telling<>(task, protocol, checker, counterexample.get());
-      telling.trace(lines, states);
+      ran.during(lines, to -> telling.trace(to, states));
       story = telling.story();
       loopFrom = counterexample.get().loopFrom().orElse(-1) + 1;
     }
@@ -108,6 +109,7 @@ final class CheckTask implements PageTask {
         .ifPresent(c -> json.put("property", c.finding().claim().label()));
     if (story != null) {
       json.texts("story", sentences(story));
+      json.texts("ran", ran.byLine());
       if (loopFrom > 0) {
         json.put("loop", loopFrom);
       }

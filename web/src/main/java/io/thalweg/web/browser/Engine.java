@@ -90,6 +90,8 @@ public final class Engine {
               request.next(),
               request.flag(),
               (states, frontier, depth, stage) -> progress(states, frontier, depth));
+      case "lines" ->
+          new LinesTask(request.list(), request.list(), request.number(), request.number());
       case "explore" -> new ExploreTask(request.list(), request.numbers());
       case "open" -> new OpenTask(request.next(), takeFile(request.number()));
       case "catalogue" -> new LabCatalogue();

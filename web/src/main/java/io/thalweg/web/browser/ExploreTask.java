@@ -22,6 +22,7 @@ final class ExploreTask implements PageTask {
   private final Task task;
   private final int[] path;
   private final List<Possible> possible = new ArrayList<>();
+  private final RanByLine ran = new RanByLine();
   private String wrong = "";
 
   private record Possible(String sentence, List<String> changes) {}
@@ -68,9 +69,13 @@ final class ExploreTask implements PageTask {
   }
 
   private <M extends Message> void write(Explorer<M> explorer, List<Integer> actions, Bytes lines) {
-    TraceWriter<M> writer = new TraceWriter<>(1, true, lines);
-    writer.header(line -> Telling.header(task, line));
-    explorer.replay(actions, writer);
+    ran.during(
+        lines,
+        to -> {
+          TraceWriter<M> writer = new TraceWriter<>(1, true, to);
+          writer.header(line -> Telling.header(task, line));
+          explorer.replay(actions, writer);
+        });
   }
 
   /** Tells what the last of some actions does. */
@@ -99,6 +104,7 @@ final class ExploreTask implements PageTask {
     if (!wrong.isEmpty()) {
       json.put("violation", wrong);
     }
+    json.texts("ran", ran.byLine());
     int[] index = {0};
     json.array(
         "steps",

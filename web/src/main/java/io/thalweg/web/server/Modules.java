@@ -30,7 +30,12 @@ public final class Modules implements LabServer.Site {
 
   @Override
   public Optional<LabServer.Content> at(String path) {
-    Path file = path.equals("/engine.wasm") ? engine : inFolder(path);
+    Path file =
+        switch (path) {
+          case "/engine.wasm" -> engine;
+          case "/probed.wasm", "/listings.json" -> engine.resolveSibling(path.substring(1));
+          default -> inFolder(path);
+        };
     String name = file.toString();
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
     try {

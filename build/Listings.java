@@ -1,0 +1,42 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes the Java source of some folders as one JSON object, by file.
+ *
+ * <p>Run as {@code java build/Listings.java ROOT OUTPUT FOLDER...}, folders as seen from the root.
+ */
+final class Listings {
+  public static void main(String[] args) throws IOException {
+    Path root = Path.of(args[0]);
+    StringBuilder json = new StringBuilder("{");
+    for (String folder : List.of(args).subList(2, args.length)) {
+      for (Path file : files(root.resolve(folder))) {
+        String name = root.relativize(file).toString().replace('\\', '/');
+        json.append(json.length() > 1 ? ",\n" : "\n").append(quoted(name)).append(": ");
+        json.append(quoted(Files.readString(file)));
+      }
+    }
+    Files.writeString(Path.of(args[1]), json.append("\n}\n"));
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("package-info.java"))
+          .sorted()
+          .collect(Collectors.toList());
+    }
+  }
+
+  private static String quoted(String text) {
+    return '"'
+        + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t")
+        + '"';
+  }
+}
