@@ -15,7 +15,7 @@ export function setText(node, text) {
 
 /** A table: what each column is, and rows of text; numbers are to the right. */
 export function table(caption, columns, rows) {
-  const head = element('thead', {}, [element('tr', {}, columns.map((name) => element('th', { scope: 'col' }, [name])))]);
+  const head = element('thead', {}, [element('tr', {}, columns.map((name) => (name ? element('th', { scope: 'col' }, [name]) : element('td'))))]);
   const body = element('tbody', {}, rows.map((row) => element('tr', {}, row.map((cell, c) =>
     (c === 0 ? element('th', { scope: 'row' }, [cell]) : element('td', {}, [cell]))))));
   return element('table', { class: 'figures' }, [element('caption', {}, [caption]), head, body]);

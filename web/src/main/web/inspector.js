@@ -54,7 +54,9 @@ function aboutRun(lab, scene) {
   return parts;
 }
 
-const problems = done => done?.problems?.length ? done.problems : done?.violation ? [done.violation] : [];
+/** What is wrong; the command that repeats it stands below. */
+const problems = done => done?.problems?.length ? done.problems.filter(sentence => !sentence.startsWith('to see it again'))
+  : done?.violation ? [done.violation] : [];
 const storyText = story => Array.isArray(story) ? story.join('\n') : String(story);
 const command = text => element('pre', { class: 'command', tabindex: '0' }, [text]);
 

@@ -3,6 +3,13 @@ import { element, setText } from './elements.js';
 
 const LONGEST = 70;
 
+/** What runs before it belongs to who looks on, such as the check of a property. */
+const BEGINNING = / void step\(/;
+
+/** Methods that only say what a variable is are left out. */
+const LOOK = /\(\) \{$/;
+const SHORT = 3;
+
 let loading = null;
 
 /** The source of the protocols, by file: in the one file it stands in the page. */
@@ -94,10 +101,11 @@ function methodsOf(ran, files) {
     const lines = files[file].split('\n');
     const [from, to] = member(lines, line - 1);
     const key = `${file}:${from}`;
+    if (!found.size && !BEGINNING.test(lines[from])) continue;
     if (!found.has(key)) found.set(key, { file, from, lines: lines.slice(from, to + 1), ran: new Set() });
     found.get(key).ran.add(line);
   }
-  return [...found.values()];
+  return [...found.values()].filter(({ lines }) => lines.length > SHORT || !LOOK.test(lines[0]));
 }
 
 /** From the head of a member to its closing brace; the formatter has set how far each is indented. */

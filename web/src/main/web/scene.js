@@ -1,25 +1,22 @@
 // The picture after an event: a function of the run and the event, whichever way one came there.
 import { Frame, isCutOff, eraOf } from './frame.js';
 
-const BETWEEN = 1024;
 /** From more units on, those in one place are one cell. */
 const CELLS = 400;
 
-/** Makes a keyframe every 1,024 steps as the events come. */
+/** Makes a keyframe every 1,024 events as they come, and less often the larger it is. */
 export class Builder {
   constructor(run) {
     this.run = run;
     this.frame = new Frame(run.header);
-    this.keys = [{ at: -1, step: 0, frame: this.frame.copy() }];
+    this.keys = [{ at: -1, frame: this.frame.copy() }];
     this.cursor = null;
+    this.between = Math.max(1024, 8 * run.header.nodes);
   }
 
   add(i, event) {
-    const step = this.run.stepOf[i];
     const last = this.keys[this.keys.length - 1];
-    if (step - last.step >= BETWEEN || i - last.at >= 4 * BETWEEN) {
-      this.keys.push({ at: i - 1, step, frame: this.frame.copy() });
-    }
+    if (i - last.at > this.between) this.keys.push({ at: i - 1, frame: this.frame.copy() });
     this.frame.apply(i, event, this.run);
   }
 

@@ -43,23 +43,22 @@ public final class LineProbes implements ClassHolderTransformer {
     if (PROBED.stream().noneMatch(name::startsWith)) {
       return;
     }
-    String folder = name.substring(CORE.length(), name.lastIndexOf('.') + 1).replace('.', '/');
     for (MethodHolder method : type.getMethods()) {
       Program program = method.getProgram();
       if (program != null && !LOOKS.contains(method.getName())) {
-        program.getBasicBlocks().forEach(block -> probe(program, block, folder));
+        program.getBasicBlocks().forEach(block -> probe(program, block));
       }
     }
   }
 
-  private static void probe(Program program, BasicBlock block, String folder) {
+  private static void probe(Program program, BasicBlock block) {
     int before = -1;
     Instruction next = block.getFirstInstruction();
     while (next != null) {
       TextLocation at = next.getLocation();
       if (at != null && at.getFileName() != null && at.getLine() != before) {
         before = at.getLine();
-        insert(program, next, folder + at.getFileName(), before);
+        insert(program, next, at.getFileName().substring(CORE.length()), before);
       }
       next = next.getNext();
     }
