@@ -12,8 +12,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Makes the lab one file: the page with its styles, its script, its worker, both engines and
- * the source of the protocols inside, and a Content-Security-Policy that allows exactly these.
+ * Makes the lab one file: the page with its styles, its script, its worker, both engines and the
+ * source of the protocols inside, and a Content-Security-Policy that allows exactly these.
  *
  * <p>Run as {@code java build/OneFile.java PAGE_FOLDER SCRIPT ENGINE PROBED LISTINGS OUTPUT...}.
  */

@@ -55,7 +55,7 @@ class CompareView {
     this.sides = [this.side('left'), this.side('right')];
     this.said = element('p', { class: 'difference', 'aria-live': 'polite' });
     this.jump = element('button', { type: 'button', hidden: '' }, ['Go there']);
-    this.numbers = element('div', { class: 'numbers-summary' });
+    this.numbers = element('div', { class: 'numbers-summary', role: 'group', 'aria-label': 'Figures of both runs', tabindex: '0' });
     this.root = element('section', { class: 'compare', 'aria-label': 'Compare' }, [this.form,
       element('div', { class: 'difference-bar' }, [this.said, this.jump]),
       element('div', { class: 'compare-sides' }, this.sides.map((one) => one.root)), this.numbers]);

@@ -106,7 +106,7 @@ export function mount(host, lab) {
 class NumbersView {
   constructor(host, lab) {
     this.lab = lab;
-    this.summary = element('div', { class: 'numbers-summary' });
+    this.summary = element('div', { class: 'numbers-summary', role: 'group', 'aria-label': 'Figures', tabindex: '0' });
     this.note = element('p', { class: 'quiet' });
     this.figuresList = PLOTS.map((plot) => this.build(plot));
     this.root = element('section', { class: 'numbers', 'aria-label': 'Numbers' }, [

@@ -41,7 +41,9 @@ class ListingTest {
     lab.goTo(step);
     lab.value("document.querySelector('.listing').open = true");
     lab.page.waitFor(
-        "document.querySelector('.listing').dataset.shown === `lines of ${lab.run.id}:" + step + "`");
+        "document.querySelector('.listing').dataset.shown === `lines of ${lab.run.id}:"
+            + step
+            + "`");
     return lab.value(
             "[...document.querySelectorAll('.listing li.ran code')].map(one => one.textContent)")
         .valueStream()
@@ -73,8 +75,9 @@ class ListingTest {
     ran(11);
     int from = lab.value("document.querySelector('.listing ol').start").asInt();
     List<String> shown =
-        lab.value("[...document.querySelector('.listing ol').children].map(one =>"
-                + " one.querySelector('code').textContent)")
+        lab.value(
+                "[...document.querySelector('.listing ol').children].map(one =>"
+                    + " one.querySelector('code').textContent)")
             .valueStream()
             .map(one -> one.asString())
             .toList();

@@ -114,9 +114,12 @@ class StrangerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{'at':1,'event':'state','node':0}                                | \"state\" to be an object",
-        "{'at':1,'event':'state','node':0,'state':[1]}                    | \"state\" to be an object",
-        "{'at':1,'event':'send','msg':1,'from':0,'to':1,'type':'A','body':7} | \"body\" to be an object",
+        "{'at':1,'event':'state','node':0}                                | \"state\" to be an"
+            + " object",
+        "{'at':1,'event':'state','node':0,'state':[1]}                    | \"state\" to be an"
+            + " object",
+        "{'at':1,'event':'send','msg':1,'from':0,'to':1,'type':'A','body':7} | \"body\" to be an"
+            + " object",
         "{'at':1,'event':'request','node':0,'id':1,'h':-5,'priority':1}   | \"h\" to be a number",
       })
   void aLineThatMakesNoSenseIsRefused(String line, String told, @TempDir Path folder)

@@ -103,7 +103,10 @@ class LabSpeed {
 
   /** The processor time of all tasks of the page so far, in milliseconds. */
   private static double busy(Lab lab) {
-    return lab.page().call("Performance.getMetrics", Map.of()).path("metrics").valueStream()
+    return lab.page()
+        .call("Performance.getMetrics", Map.of())
+        .path("metrics")
+        .valueStream()
         .filter(metric -> metric.path("name").asString().equals("TaskDuration"))
         .mapToDouble(metric -> metric.path("value").asDouble() * 1000)
         .sum();
