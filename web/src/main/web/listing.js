@@ -6,9 +6,15 @@ const LONGEST = 70;
 /** What runs before it belongs to who looks on, such as the check of a property. */
 const BEGINNING = / void step\(/;
 
+/** The classes of nodes, without the containers that they use. */
+const NODES = /(Node|State|Asking)\.java$/;
+
 /** Methods that only say what a variable is are left out. */
-const LOOK = /\(\) \{$/;
+const LOOK = /\(\) \{$|\bdescribe\w*\(/;
 const SHORT = 3;
+
+/** More lines that did not run than these are left out. */
+const GAP = 3;
 
 let loading = null;
 
@@ -97,15 +103,16 @@ function parse(text) {
 function methodsOf(ran, files) {
   const found = new Map();
   for (const { file, line } of ran) {
-    if (!files[file]) continue;
+    if (!files[file] || !NODES.test(file)) continue;
     const lines = files[file].split('\n');
     const [from, to] = member(lines, line - 1);
+    if (!/^ /.test(lines[from])) continue; // of the class itself
     const key = `${file}:${from}`;
     if (!found.size && !BEGINNING.test(lines[from])) continue;
     if (!found.has(key)) found.set(key, { file, from, lines: lines.slice(from, to + 1), ran: new Set() });
     found.get(key).ran.add(line);
   }
-  return [...found.values()].filter(({ lines }) => lines.length > SHORT || !LOOK.test(lines[0]));
+  return [...found.values()].filter(({ lines }) => !(LOOK.test(lines[0]) && (lines.length <= SHORT || /describe/.test(lines[0]))));
 }
 
 /** From the head of a member to its closing brace; the formatter has set how far each is indented. */
@@ -122,14 +129,24 @@ function member(lines, at, indent = 2) {
 
 function listed({ file, from, lines, ran }) {
   const margin = /^ */.exec(lines[0])[0].length;
-  return element('figure', {}, [element('figcaption', {}, [file.replace(/.*\//, '')]),
-    element('ol', { start: from + 1 }, lines.map((text, n) => line(text.slice(margin), ran.has(from + 1 + n))))]);
+  const rows = [];
+  let gap = [];
+  lines.forEach((text, n) => {
+    const number = from + 1 + n;
+    const did = ran.has(number) && !/^ *}$/.test(text);
+    if (!did && n > 0 && n < lines.length - 1) return gap.push(line(number, text.slice(margin), false));
+    rows.push(...shorter(gap), line(number, text.slice(margin), did));
+    gap = [];
+  });
+  return element('figure', {}, [element('figcaption', {}, [file.replace(/.*\//, '')]), element('ol', {}, rows)]);
 }
 
-function line(text, ran) {
+const shorter = gap => gap.length < GAP ? gap : [element('li', { class: 'gap' }, [`⋯ ${gap.length} lines`])];
+
+function line(number, text, ran) {
   const indent = /^ */.exec(text)[0].length;
   const code = element('code', {}, [text.slice(indent)]);
-  code.style.paddingLeft = `${indent * 0.5 + 1}ch`;
-  const item = element('li', ran ? { class: 'ran' } : {}, [...(ran ? [element('span', { class: 'sign' }, ['▸'])] : []), code]);
-  return item;
+  code.style.paddingLeft = `${indent * 0.5 + 2}ch`;
+  return element('li', { value: String(number), ...(ran ? { class: 'ran' } : {}) },
+    [...(ran ? [element('span', { class: 'sign' }, ['▸'])] : []), code]);
 }
