@@ -6,9 +6,6 @@ const LONGEST = 70;
 /** What runs before it belongs to who looks on, such as the check of a property. */
 const BEGINNING = / void step\(/;
 
-/** The classes of nodes, without the containers that they use. */
-const NODES = /(Node|State|Asking)\.java$/;
-
 /** Methods that only say what a variable is are left out. */
 const LOOK = /\(\) \{$|\bdescribe\w*\(/;
 const SHORT = 3;
@@ -18,7 +15,7 @@ const GAP = 3;
 
 let loading = null;
 
-/** The source of the protocols, by file: in the one file it stands in the page. */
+/** The source of the classes of nodes, by file: in the one file it stands in the page. */
 function sources() {
   const packed = document.getElementById('thalweg-listings')?.textContent;
   loading ??= packed ? unpacked(packed) : fetch(new URL('listings.json', document.baseURI)).then(answer => answer.json());
@@ -103,7 +100,7 @@ function parse(text) {
 function methodsOf(ran, files) {
   const found = new Map();
   for (const { file, line } of ran) {
-    if (!files[file] || !NODES.test(file)) continue;
+    if (!files[file]) continue;
     const lines = files[file].split('\n');
     const [from, to] = member(lines, line - 1);
     if (!/^ /.test(lines[from])) continue; // of the class itself
