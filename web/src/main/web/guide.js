@@ -130,7 +130,7 @@ export class Guide {
 export function mountCaption(place, lab, guide) {
   const text = element('p', { class: 'text' });
   const detail = element('p', { class: 'detail' });
-  const live = element('div', { class: 'live', 'aria-live': 'polite' }, [text, detail]);
+  const live = element('div', { class: 'said', 'aria-live': 'polite' }, [text, detail]);
   const dots = element('div', { class: 'stops', role: 'group', 'aria-label': 'Stops' });
   const button = element('button', { type: 'button', class: 'big' });
   const then = element('button', { type: 'button', class: 'then', hidden: '' });

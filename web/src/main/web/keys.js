@@ -7,6 +7,9 @@ const HELP = [['Space', 'play or pause'], ['← →', 'step back, step'], ['Shif
   ['J, K', 'next, previous node'], ['Enter', 'inspect it'], ['A', 'act on it'], ['B', 'next branch'], ['H', 'valley view'],
   ['T', 'by time or by steps'], ['L', 'large, for a projector'], ['?', 'keys and signs'], ['Esc', 'close, select nothing']];
 
+/** What keys do where there is no run to play. */
+const WITHOUT_RUN = new Set(['l', '?', 'Escape']);
+
 export function mountKeys(lab, player, guide) {
   const help = makeHelp(lab);
   document.body.append(help);
@@ -29,7 +32,8 @@ export function mountKeys(lab, player, guide) {
     const single = event.key.length === 1 && event.key !== ' ';
     if (single && lab.singleKeys === false) return;
     if ((event.key === ' ' || event.key === 'Enter') && event.target.closest('button, a, summary, [role=tab]')) return;
-    const act = keys[single ? event.key.toLowerCase() : event.key];
+    const name = single ? event.key.toLowerCase() : event.key;
+    const act = lab.tab === 'live' && !WITHOUT_RUN.has(name) ? null : keys[name];
     if (!act) return;
     event.preventDefault();
     act(event);

@@ -21,58 +21,58 @@ export function mount(element, lab = {}) {
 }
 
 class View {
-  #base;
-  #now;
-  #stream;
-  #timer;
-  #parts;
-  #picture = null; // the latest
-  #shown = null; // what is drawn: the same, unless it is paused
-  #id = null;
-  #offset = 0; // of the member's clock from ours
-  #beatAt = null; // by our clock
-  #pausedAt = null; // by the member's clock
-  #missed = 0;
-  #refused = "";
-  #look = matchMedia("(prefers-color-scheme: dark)");
-  #redraw = () => this.#timelines().forEach((row) => row.redraw());
+  base;
+  now;
+  stream;
+  timer;
+  parts;
+  picture = null; // the latest
+  shown = null; // what is drawn: the same, unless it is paused
+  id = null;
+  offset = 0; // of the member's clock from ours
+  beatAt = null; // by our clock
+  pausedAt = null; // by the member's clock
+  missed = 0;
+  refused = "";
+  look = matchMedia("(prefers-color-scheme: dark)");
+  redraw = () => this.timelines().forEach((row) => row.redraw());
 
   constructor(element, base, now) {
-    this.#base = base;
-    this.#now = now;
-    this.#parts = this.#build(element);
-    this.#look.addEventListener("change", this.#redraw);
-    addEventListener("resize", this.#redraw);
-    this.#stream = new LiveStream(base, {
-      told: (picture, id) => this.#told(picture, id),
-      beat: (at) => this.#beat(at),
+    this.base = base;
+    this.now = now;
+    this.parts = this.build(element);
+    this.look.addEventListener("change", this.redraw);
+    addEventListener("resize", this.redraw);
+    this.stream = new LiveStream(base, {
+      told: (picture, id) => this.told(picture, id),
+      beat: (at) => this.beat(at),
       refused: (why) => {
-        this.#refused = why.trim();
-        this.#draw();
+        this.refused = why.trim();
+        this.draw();
       },
     });
-    this.#timer = setInterval(() => this.#draw(), DRAW_MILLIS);
-    this.#draw();
+    this.timer = setInterval(() => this.draw(), DRAW_MILLIS);
+    this.draw();
   }
 
   close() {
-    clearInterval(this.#timer);
-    this.#stream.close();
-    removeEventListener("resize", this.#redraw);
-    this.#look.removeEventListener("change", this.#redraw);
-    this.#parts.root.remove();
+    clearInterval(this.timer);
+    this.stream.close();
+    removeEventListener("resize", this.redraw);
+    this.look.removeEventListener("change", this.redraw);
+    this.parts.root.remove();
   }
 
-  #build(element) {
+  build(element) {
     const parts = {
       title: make("h1", {}, "Live"),
       facts: make("p", { class: "facts" }),
-      pause: make("button", { type: "button", "aria-pressed": "false", onclick: () => this.#pause() }, "Pause"),
+      pause: make("button", { type: "button", "aria-pressed": "false", onclick: () => this.pause() }, "Pause"),
       asOf: make("span", { class: "as-of" }),
       aloud: make("p", { class: "unseen", role: "status" }),
       trouble: make("p", { class: "trouble", role: "alert", hidden: true }),
       members: make("ul", { class: "members", "aria-label": "members" }),
-      rows: make("div", { class: "rows" }),
+      rows: make("div", { class: "all-shared" }),
       empty: make("p", { class: "note", hidden: true }),
     };
     parts.root = make(
@@ -89,80 +89,80 @@ class View {
     return parts;
   }
 
-  #told(picture, id) {
-    this.#picture = picture;
-    this.#id = id;
-    this.#refused = "";
-    if (this.#pausedAt === null) this.#shown = picture;
-    else this.#missed++;
-    this.#draw();
+  told(picture, id) {
+    this.picture = picture;
+    this.id = id;
+    this.refused = "";
+    if (this.pausedAt === null) this.shown = picture;
+    else this.missed++;
+    this.draw();
   }
 
-  #beat(at) {
-    this.#offset = at - this.#now();
-    this.#beatAt = this.#now();
+  beat(at) {
+    this.offset = at - this.now();
+    this.beatAt = this.now();
   }
 
-  #pause() {
-    if (this.#pausedAt === null) {
-      this.#pausedAt = this.#time();
-      this.#shown = structuredClone(this.#picture);
+  pause() {
+    if (this.pausedAt === null) {
+      this.pausedAt = this.time();
+      this.shown = structuredClone(this.picture);
     } else {
-      this.#pausedAt = null;
-      this.#shown = this.#picture;
+      this.pausedAt = null;
+      this.shown = this.picture;
     }
-    this.#missed = 0;
-    this.#draw();
+    this.missed = 0;
+    this.draw();
   }
 
   /** The time of the picture by the member's clock: it stands still when nothing comes. */
-  #time() {
-    if (this.#pausedAt !== null) return this.#pausedAt;
-    return this.#isLost() ? this.#beatAt + this.#offset : this.#now() + this.#offset;
+  time() {
+    if (this.pausedAt !== null) return this.pausedAt;
+    return this.isLost() ? this.beatAt + this.offset : this.now() + this.offset;
   }
 
-  #isLost() {
-    return this.#beatAt !== null && this.#now() - this.#beatAt > SILENT_MILLIS;
+  isLost() {
+    return this.beatAt !== null && this.now() - this.beatAt > SILENT_MILLIS;
   }
 
-  #draw() {
-    const { root, pause } = this.#parts;
-    const lost = this.#isLost();
+  draw() {
+    const { root, pause } = this.parts;
+    const lost = this.isLost();
     root.classList.toggle("lost", lost);
-    root.classList.toggle("paused", this.#pausedAt !== null);
-    pause.setAttribute("aria-pressed", String(this.#pausedAt !== null));
-    say(pause, this.#pausedAt === null ? "Pause" : "Go on");
-    pause.disabled = this.#picture === null;
-    this.#drawConnection(lost);
-    if (this.#shown) this.#drawPicture(this.#shown, this.#time());
-    root.dataset.settled = `${this.#id}:${this.#pausedAt === null ? "live" : "paused"}:${lost ? "lost" : "heard"}`;
+    root.classList.toggle("paused", this.pausedAt !== null);
+    pause.setAttribute("aria-pressed", String(this.pausedAt !== null));
+    say(pause, this.pausedAt === null ? "Pause" : "Go on");
+    pause.disabled = this.picture === null;
+    this.drawConnection(lost);
+    if (this.shown) this.drawPicture(this.shown, this.time());
+    root.dataset.settled = `${this.id}:${this.pausedAt === null ? "live" : "paused"}:${lost ? "lost" : "heard"}`;
   }
 
-  #drawConnection(lost) {
-    const { asOf, aloud, empty } = this.#parts;
+  drawConnection(lost) {
+    const { asOf, aloud, empty } = this.parts;
     let text = "";
     if (lost) {
-      text = `as of ${clock(this.#beatAt + this.#offset)}, no connection for ${age(this.#now() - this.#beatAt)}`;
+      text = `as of ${clock(this.beatAt + this.offset)}, no connection for ${age(this.now() - this.beatAt)}`;
       say(aloud, "The connection to the member is lost. What is shown is old.");
-    } else if (this.#pausedAt !== null) {
-      text = `held at ${clock(this.#pausedAt)}, ${count(this.#missed, "change")} missed`;
+    } else if (this.pausedAt !== null) {
+      text = `held at ${clock(this.pausedAt)}, ${count(this.missed, "change")} missed`;
       say(aloud, "The view is paused.");
-    } else if (this.#beatAt !== null) {
-      text = `as of ${clock(this.#time())}`;
+    } else if (this.beatAt !== null) {
+      text = `as of ${clock(this.time())}`;
       say(aloud, "");
     }
     say(asOf, text);
-    const waits = this.#refused || (this.#beatAt === null ? "Waiting for the member …" : "");
-    empty.hidden = this.#shown !== null && !this.#refused;
-    if (this.#shown === null || this.#refused) say(empty, waits);
+    const waits = this.refused || (this.beatAt === null ? "Waiting for the member …" : "");
+    empty.hidden = this.shown !== null && !this.refused;
+    if (this.shown === null || this.refused) say(empty, waits);
   }
 
-  #drawPicture(picture, now) {
-    const { title, facts, members, rows, empty } = this.#parts;
+  drawPicture(picture, now) {
+    const { title, facts, members, rows, empty } = this.parts;
     say(title, picture.cluster);
     document.title = `${picture.cluster}: live`;
     say(facts, describe(picture));
-    this.#drawTrouble(picture);
+    this.drawTrouble(picture);
     keep(
       members,
       Object.entries(picture.members),
@@ -183,18 +183,18 @@ class View {
       rows,
       shared,
       (one) => `${one.semaphore ? "s" : "g"} ${one.name}`,
-      (one) => this.#row(one),
-      (row, one) => this.#drawRow(row, one, now),
+      (one) => this.row(one),
+      (row, one) => this.drawRow(row, one, now),
     );
-    if (shared.length === 0 && !this.#refused) {
+    if (shared.length === 0 && !this.refused) {
       empty.hidden = false;
       say(empty, "The cluster has no semaphore and no group lock yet.");
     }
   }
 
   /** One sentence, the worst first; the rest is in its title. */
-  #drawTrouble(picture) {
-    const { trouble } = this.#parts;
+  drawTrouble(picture) {
+    const { trouble } = this.parts;
     const all = [...picture.health.problems];
     if (!picture.epoch.open && picture.health.state === "UP") {
       all.unshift(`epoch ${picture.epoch.number} is frozen: members agree on who has what, and nothing is granted`);
@@ -207,7 +207,7 @@ class View {
     }
   }
 
-  #row({ name, semaphore }) {
+  row({ name, semaphore }) {
     const kind = semaphore ? "s" : "g";
     const waiters = make("ol", { class: "waiters", "aria-label": `waiting for ${name}, in the order of service` });
     const list = make("ul", { class: "units", "aria-label": `${semaphore ? "units of" : "inside"} ${name}` });
@@ -218,17 +218,17 @@ class View {
       make("div", {}, make("p", { class: "token" }), make("p", { class: "note" }), waiters),
     );
     if (kind === "s") {
-      row.timeline = timeline((span, px) => this.#askUnits(name, span, px));
+      row.timeline = timeline((span, px) => this.askUnits(name, span, px));
       row.append(row.timeline.fold);
     }
     return row;
   }
 
-  #timelines() {
-    return [...this.#parts.rows.children].map((row) => row.timeline).filter(Boolean);
+  timelines() {
+    return [...this.parts.rows.children].map((row) => row.timeline).filter(Boolean);
   }
 
-  #drawRow(row, { name, semaphore, lock }, now) {
+  drawRow(row, { name, semaphore, lock }, now) {
     const one = semaphore ?? lock;
     const [, sum, list] = row.children[0].children;
     const [token, note, waiters] = row.children[1].children;
@@ -237,16 +237,16 @@ class View {
     if (semaphore) drawUnits(list, semaphore, now);
     else drawInside(list, lock, now);
     say(note, one.waiting.length === 0 ? "nobody waits" : semaphore ? "next to be served:" : "waiting, the oldest first:");
-    drawWaiters(waiters, one.waiting, now, (id) => this.#ask("why", { name, id }));
+    drawWaiters(waiters, one.waiting, now, (id) => this.ask("why", { name, id }));
   }
 
-  #askUnits(name, span, px) {
-    const to = Math.round(this.#time());
-    return this.#ask("units", { name, from: to - span, to, px: Math.round(px) });
+  askUnits(name, span, px) {
+    const to = Math.round(this.time());
+    return this.ask("units", { name, from: to - span, to, px: Math.round(px) });
   }
 
-  async #ask(what, query) {
-    const answer = await fetch(`${this.#base}live/${what}?${new URLSearchParams(query)}`);
+  async ask(what, query) {
+    const answer = await fetch(`${this.base}live/${what}?${new URLSearchParams(query)}`);
     if (!answer.ok) throw new Error((await answer.text()).trim());
     return answer.json();
   }

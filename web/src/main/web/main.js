@@ -18,9 +18,12 @@ import { mount as mountSequence } from './sequence.js';
 import { mount as mountNumbers } from './numbers.js';
 import { mount as mountCompare } from './compare.js';
 import { mount as mountCheck } from './check.js';
+import { mountLiveTab } from './live-tab.js';
 
-const TABS = { map: 'Map', sequence: 'Sequence', numbers: 'Numbers', compare: 'Compare', check: 'Check' };
-const VIEWS = { sequence: mountSequence, numbers: mountNumbers, compare: mountCompare, check: mountCheck };
+/** Whether a member of a cluster serves this page: it says so in the page. */
+const LIVE = 'live' in document.documentElement.dataset;
+const TABS = { ...(LIVE ? { live: 'Live' } : {}), map: 'Map', sequence: 'Sequence', numbers: 'Numbers', compare: 'Compare', check: 'Check' };
+const VIEWS = { live: mountLiveTab, sequence: mountSequence, numbers: mountNumbers, compare: mountCompare, check: mountCheck };
 
 const part = id => document.getElementById(id);
 const lab = new Lab(openEngine);
@@ -144,4 +147,7 @@ lab.still = calm.matches;
 calm.addEventListener('change', event => { lab.still = event.matches; });
 
 lab.openTab('map');
-if (!link.follow(location.hash)) guide.start(SCENARIOS[0]);
+if (!link.follow(location.hash)) {
+  guide.start(SCENARIOS[0]);
+  if (LIVE) lab.openTab('live');
+}

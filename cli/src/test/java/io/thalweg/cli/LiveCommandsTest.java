@@ -329,7 +329,7 @@ class LiveCommandsTest {
     Pattern said =
         Pattern.compile(
             "bert is a member of farm, which has 2; health at (http\\S+)/health; live view at"
-                + " (http\\S+/)\\?token=\\S+\n");
+                + " (http\\S+:(\\d+)/)\\?token=(\\S+)\n");
     Matcher line = said.matcher("");
     while (!line.reset(out.toString(StandardCharsets.UTF_8)).find()) {
       assertThat(node.isDone()).isFalse();
@@ -340,6 +340,9 @@ class LiveCommandsTest {
     assertThat(get(line.group(1) + "/status")).startsWith("200 ").contains("\"seats\"", "\"bert\"");
     assertThat(get(line.group(1) + "/healthy")).startsWith("404 ");
     assertThat(get(line.group(2) + "live")).startsWith("401 the live view needs its token");
+    assertThat(get(line.group(2), "thalweg-" + line.group(3) + "=" + line.group(4)))
+        .startsWith("200 <!doctype html>")
+        .contains("<html data-live", "thalweg-engine");
     thread.interrupt();
     assertThat(node.get()).isZero();
     // Others hear of a leave from the next view, which may come after the leaver has ended.
@@ -349,7 +352,12 @@ class LiveCommandsTest {
   }
 
   private static String get(String address) throws Exception {
-    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return get(address, "none=");
+  }
+
+  private static String get(String address, String cookie) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address)).header("Cookie", cookie).build();
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
       return answer.statusCode() + " " + answer.body();

@@ -31,6 +31,7 @@ public final class LiveView implements AutoCloseable {
   private static final SecureRandom CHANCE = new SecureRandom();
 
   private final LiveSettings settings;
+  private final @Nullable LivePage page;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Semaphore streams = new Semaphore(STREAMS);
@@ -41,9 +42,11 @@ public final class LiveView implements AutoCloseable {
   private final Viewing viewing;
   private final LiveQuestions questions;
 
-  private LiveView(Cluster cluster, LiveSettings settings, HttpServer server) {
+  private LiveView(
+      Cluster cluster, LiveSettings settings, @Nullable LivePage page, HttpServer server) {
     String given = settings.token();
     this.settings = settings;
+    this.page = page;
     this.server = server;
     this.token =
         given != null ? given : Base64.getUrlEncoder().withoutPadding().encodeToString(chance(16));
@@ -64,9 +67,24 @@ public final class LiveView implements AutoCloseable {
    * @throws IOException if it cannot listen there
    */
   public static LiveView start(Cluster cluster, LiveSettings settings) throws IOException {
+    return listen(cluster, settings, null);
+  }
+
+  /**
+   * Serves a page from now on that has the view in it, such as the lab.
+   *
+   * @throws IOException if it cannot listen there
+   */
+  public static LiveView start(Cluster cluster, LiveSettings settings, LivePage page)
+      throws IOException {
+    return listen(cluster, settings, page);
+  }
+
+  private static LiveView listen(Cluster cluster, LiveSettings settings, @Nullable LivePage page)
+      throws IOException {
     InetAddress host = InetAddress.getByName(settings.host());
     HttpServer server = HttpServer.create(new InetSocketAddress(host, settings.port()), 0);
-    LiveView view = new LiveView(cluster, settings, server);
+    LiveView view = new LiveView(cluster, settings, page, server);
     server.setExecutor(view.threads);
     server.createContext("/", view::handle);
     server.start();
@@ -138,13 +156,18 @@ public final class LiveView implements AutoCloseable {
         case "/live" -> WebAnswer.text(WebAnswer.OK, "");
         case "/live/why" -> questions.why(query);
         case "/live/units" -> questions.units(query);
-        default ->
-            StaticPages.find(path)
-                .orElseGet(() -> WebAnswer.text(NOT_FOUND, "there is no such page"));
+        default -> file(path);
       };
     } catch (ThalwegException ended) {
       return WebAnswer.text(BUSY, String.valueOf(ended.getMessage()));
     }
+  }
+
+  private WebAnswer file(String path) {
+    return page != null && path.equals("/")
+        ? WebAnswer.page(page)
+        : StaticPages.find(path)
+            .orElseGet(() -> WebAnswer.text(NOT_FOUND, "there is no such page"));
   }
 
   /** The token becomes a cookie, so that it does not stay in the address. */

@@ -1,6 +1,7 @@
 package io.thalweg.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thalweg.testkit.TestCluster;
 import java.io.IOException;
@@ -20,23 +21,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RawRequestsTest {
   private static final String TOKEN = "0123456789abcdef";
+  private static final String POLICY =
+      "default-src 'none'; script-src 'sha256-x'; connect-src 'self'; frame-ancestors 'none'";
 
   private TestCluster fleet;
   private LiveView view;
+  private LiveView withPage;
 
   @BeforeAll
   void start() throws IOException {
     fleet = TestCluster.of(1);
     view = LiveView.start(fleet.member(0), LiveSettings.at("0").withToken(TOKEN));
+    withPage =
+        LiveView.start(
+            fleet.member(0),
+            LiveSettings.at("0").withToken(TOKEN),
+            new LivePage("<!doctype html>the whole lab", POLICY));
   }
 
   @AfterAll
   void stop() {
+    withPage.close();
     view.close();
     fleet.close();
   }
 
   private String answer(String... lines) throws IOException {
+    return answerOf(view, lines);
+  }
+
+  private static String answerOf(LiveView view, String... lines) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), view.port())) {
       socket.setSoTimeout(20_000); // a stream that should be refused does not end
       String request = String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n";
@@ -72,6 +86,49 @@ class RawRequestsTest {
         .contains("nosniff");
     assertThat(get("/live.js")).containsIgnoringCase("content-type: text/javascript");
     assertThat(get("/live.css")).containsIgnoringCase("content-type: text/css");
+  }
+
+  /** A page that it is handed stands at the root, under the same rules and its own policy. */
+  @Test
+  void aPageThatItIsHandedIsGuardedLikeItsOwn() throws IOException {
+    String host = "Host: 127.0.0.1:" + withPage.port();
+    String cookie = "Cookie: thalweg-" + withPage.port() + "=" + TOKEN;
+    String get = "GET / HTTP/1.1";
+    String page = answerOf(withPage, get, host, cookie);
+    assertThat(status(page)).isEqualTo("200");
+    assertThat(page)
+        .contains("the whole lab")
+        .containsIgnoringCase("Content-Security-Policy: " + POLICY + "\r\n")
+        .contains("nosniff");
+    assertThat(answerOf(withPage, "GET /live.js HTTP/1.1", host, cookie))
+        .containsIgnoringCase("Content-Security-Policy: default-src 'none'; script-src 'self';");
+    String strange = "Host: evil.example:" + withPage.port();
+    for (String refused :
+        new String[] {
+          answerOf(withPage, get, host),
+          answerOf(withPage, get, strange, cookie),
+          answerOf(withPage, get, host, cookie, "Origin: http://evil.example"),
+          answerOf(withPage, "POST / HTTP/1.1", host, cookie, "Content-Length: 0"),
+          answerOf(withPage, "GET /x HTTP/1.1", host, cookie)
+        }) {
+      assertThat(status(refused)).isIn("401", "403", "404", "405");
+      assertThat(refused).doesNotContain("the whole lab");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "default-src 'none'; connect-src 'self'",
+        "default-src *; connect-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; connect-src *; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'unsafe-inline'; connect-src 'self'; frame-ancestors"
+            + " 'none'",
+        "default-src 'none'; script-src 'unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+      })
+  void aPageWithALooserPolicyIsRefused(String policy) {
+    assertThatThrownBy(() -> new LivePage("", policy)).hasMessageStartingWith("the policy must");
   }
 
   @ParameterizedTest

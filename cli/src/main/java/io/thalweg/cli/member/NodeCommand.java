@@ -8,9 +8,11 @@ import io.thalweg.cluster.Cluster;
 import io.thalweg.cluster.DisagreementException;
 import io.thalweg.cluster.Health;
 import io.thalweg.cluster.ThalwegException;
+import io.thalweg.live.LivePage;
 import io.thalweg.live.LiveSettings;
 import io.thalweg.live.LiveView;
 import io.thalweg.sim.BadInput;
+import io.thalweg.web.server.LabPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -116,12 +118,17 @@ public final class NodeCommand implements Subcommand {
 
   private @Nullable LiveView view(Cluster cluster, @Nullable LiveSettings web) {
     try {
-      return web == null ? null : LiveView.start(cluster, web);
+      return web == null ? null : LiveView.start(cluster, web, labWithLiveView());
     } catch (IOException taken) {
       throw new BadInput(
           "%s: found web '%s:%d' (%s), expected an address and a port that are free"
               .formatted(file, web.host(), web.port(), taken.getMessage()));
     }
+  }
+
+  private static LivePage labWithLiveView() {
+    LabPage lab = LabPage.connected();
+    return new LivePage(lab.html(), lab.policy());
   }
 
   private static String problems(Cluster cluster) {

@@ -10,6 +10,7 @@ public final class LabPage {
   private static final String NAME = "/io/thalweg/web/thalweg-lab.html";
   private static final String POLICY = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
   private static final String NO_CONNECTIONS = "connect-src 'none'";
+  private static final String ROOT = "<html ";
 
   private final String html;
 
@@ -29,9 +30,26 @@ public final class LabPage {
     }
   }
 
-  /** The page with leave to ask the server that it came from, for the live view. */
+  /**
+   * The page as a member serves it: it shows the live view first, and may ask the server that it
+   * came from.
+   */
   public static LabPage connected() {
-    return new LabPage(alone().html.replace(NO_CONNECTIONS, "connect-src 'self'"));
+    String html = alone().html;
+    return new LabPage(
+        once(once(html, NO_CONNECTIONS, "connect-src 'self'"), ROOT, ROOT + "data-live "));
+  }
+
+  private static String once(String text, String mark, String by) {
+    int at = text.indexOf(mark);
+    if (at < 0) {
+      throw new IllegalStateException("the page has no " + mark);
+    }
+    return text.substring(0, at) + by + text.substring(at + mark.length());
+  }
+
+  public String html() {
+    return html;
   }
 
   public byte[] bytes() {
