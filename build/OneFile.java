@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -57,6 +58,7 @@ final class OneFile {
         "<script type=\"text/plain\" id=\"thalweg-worker\">"
             + worker
             + "</script>\n"
+            + recorded(folder)
             + "<script type=\"text/plain\" id=\"thalweg-engine\">\n"
             + packed(Path.of(args[2]))
             + "</script>\n"
@@ -78,6 +80,23 @@ final class OneFile {
         "%,d bytes, %,d with gzip%n",
         html.getBytes(StandardCharsets.UTF_8).length,
         gzip(html.getBytes(StandardCharsets.UTF_8)).length);
+  }
+
+  /** The traces beside the page, as text that scripts can read. */
+  private static String recorded(Path folder) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+        String trace = read(file);
+        require(!trace.contains("</script"), file + " has an end tag in it");
+        all.append("<script type=\"text/plain\" id=\"recorded-")
+            .append(file.getFileName())
+            .append("\">\n")
+            .append(trace)
+            .append("</script>\n");
+      }
+    }
+    return all.toString();
   }
 
   private static String read(Path file) throws IOException {

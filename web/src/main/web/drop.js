@@ -24,6 +24,29 @@ export function mountDrop(place, lab) {
   lab.openFile = file => open(lab, file);
 }
 
+/** Opens a trace that the page brings along. */
+export function openRecorded(lab, { id, recorded, title }) {
+  const run = Object.assign(lab.openRun(recorded.file), { guide: id, title, recorded });
+  recordedText(recorded.file).then(text => {
+    run.append(new TextEncoder().encode(text));
+    run.finish({ outcome: 'opened', command: recorded.command });
+    lab.grown(run);
+  }, problem => {
+    run.error = `${recorded.file} could not be read: ${problem.message}.`;
+    lab.grown(run);
+  });
+  return run;
+}
+
+/** In the one file, recorded traces stand in the page; served as modules, they are fetched. */
+async function recordedText(file) {
+  const inPage = document.getElementById(`recorded-${file}`)?.textContent;
+  if (inPage) return inPage.trimStart();
+  const response = await fetch(new URL(file, document.baseURI));
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
+}
+
 /** Reads the file piece by piece, so that the page goes on. */
 async function open(lab, file) {
   const run = lab.openRun(file.name);

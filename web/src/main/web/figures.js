@@ -32,7 +32,7 @@ class Overtakings {
 }
 
 const COUNTED = new Set(['request', 'enter', 'exit', 'withdraw', 'give-back', 'resize', 'link-up',
-  'link-down', 'end'].map((name) => KIND[name]));
+  'link-down', 'node-down', 'over', 'end'].map((name) => KIND[name]));
 
 /**
  * A table of samples, one for each event that changes a figure, read once as the run grows; any
@@ -55,6 +55,7 @@ export class Figures {
     this.k = header.k;
     this.counts = [];
     this.waiting = new Map();
+    this.entered = new Map(); // the units of each request inside
     this.overtakings = new Overtakings();
     this.made = 0;
     this.held = 0;
@@ -102,8 +103,10 @@ export class Figures {
         this.mark(i);
         break;
       case 'enter': this.enter(i, at, event); break;
-      case 'exit': this.change(i, at, -event.h, -1, 0); break;
-      case 'give-back': this.change(i, at, -event.units, 0, 0); break;
+      case 'exit': this.exit(i, at, event); break;
+      case 'give-back': this.giveBack(i, at, event); break;
+      case 'node-down': this.forget(this.waiting, event.node); break;
+      case 'over': for (const h of this.forget(this.entered, event.node)) this.change(i, at, -h, -1, 0); break;
       case 'resize': this.change(i, at, 0, 0, event.units); break;
       case 'link-up':
       case 'link-down':
@@ -113,6 +116,24 @@ export class Figures {
       case 'end': this.change(i, at, 0, 0, 0); break;
       default: break;
     }
+  }
+
+  exit(i, at, event) {
+    this.entered.delete(event.node + ' ' + event.id);
+    this.change(i, at, -event.h, -1, 0);
+  }
+
+  giveBack(i, at, event) {
+    const key = event.node + ' ' + event.id;
+    this.entered.set(key, this.entered.get(key) - event.units);
+    this.change(i, at, -event.units, 0, 0);
+  }
+
+  /** Takes out what is of a node; returns it. */
+  forget(map, node) {
+    const found = [...map].filter(([key]) => key.startsWith(`${node} `));
+    for (const [key] of found) map.delete(key);
+    return found.map(([, value]) => value);
   }
 
   mark(i) {
@@ -144,6 +165,7 @@ export class Figures {
       i, at, counts: this.counts.slice(), jain: this.jain.index(),
       overtaken: this.overtaken, overtakenMax: this.overtakenMax,
     });
+    this.entered.set(event.node + ' ' + event.id, event.h);
     this.change(i, at, event.h, 1, 0);
   }
 

@@ -1,6 +1,8 @@
 // What is known of the network after some event: changed by each event, copied for keyframes.
 // Values inside are never changed, only replaced, so a copy need not go deep.
 
+import { APPLY_CLUSTER, NO_EPOCH, isLive } from './epochs.js';
+
 const TOKENS = new Set(['TOKEN', 'PRIVILEGE']);
 const ORIENTED = new Set(['hk', 'hk-fcfs', 'rl', 'gme']);
 const NOTHING = Object.freeze([]);
@@ -11,11 +13,15 @@ export class Frame {
   constructor(header) {
     this.header = header;
     this.k = header.k;
-    this.oriented = ORIENTED.has(header.algorithm);
+    this.live = isLive(header);
+    this.oriented = ORIENTED.has(header.algorithm) && !this.live;
     this.counted = header.tokens === 0 || header.algorithm === 'makki';
+    this.piled = !this.counted && !this.live; // what a node has follows from what happens
+    this.epoch = NO_EPOCH;
     this.nodes = Array.from({ length: header.nodes }, (_, id) => ({
       id, x: NaN, y: NaN, present: true, down: false, tokens: 0, pile: 0, waits: NOTHING,
-      inside: NOTHING, height: null, belief: {}, next: null, state: -1, before: -1, entries: 0 }));
+      inside: NOTHING, height: null, belief: {}, next: null, state: -1, before: -1, entries: 0,
+      paused: false, outSince: null, keptBack: false, over: false, stage: null }));
     this.links = new Map();
     this.inFlight = new Map();
     this.lost = 0;
@@ -32,7 +38,7 @@ export class Frame {
   }
 
   placeTokens(header) {
-    if (header.tokens === 0 && header.algorithm !== 'gme') return;
+    if (this.live || (header.tokens === 0 && header.algorithm !== 'gme')) return;
     const count = Math.max(1, Math.min(header.tokens ?? 1, header.nodes));
     const n = header.nodes;
     for (let token = 0; token < count; token++) {
@@ -98,6 +104,7 @@ export class Frame {
 
   arrive(at, sent) {
     const { token, units } = this.carries(sent);
+    if (this.live) return;
     const node = this.nodes[at];
     node.pile += units;
     if (token) node.tokens++;
@@ -114,14 +121,13 @@ const APPLY = {
     this.forget(a, b);
     this.forget(b, a);
   },
-  'node-down'({ node }) { this.nodes[node].down = true; },
-  'node-up'({ node }) { this.nodes[node].down = false; },
+  ...APPLY_CLUSTER,
   join({ node }) { Object.assign(this.nodes[node], { present: true, down: false, height: null, belief: {} }); },
   leave({ node }) { Object.assign(this.nodes[node], { present: false, waits: NOTHING }); },
   move({ node, x, y }) { Object.assign(this.nodes[node], { x, y }); },
   resize({ node, units }) {
     this.k += units;
-    this.nodes[node].pile += this.counted ? 0 : units;
+    this.nodes[node].pile += this.piled ? units : 0;
   },
   request({ node, id, h, priority, group, deadline, at }, i, run) {
     const one = { id, h, priority, group: group ?? 0, deadline, at, step: run.stepOf[i] };
@@ -138,24 +144,25 @@ const APPLY = {
     one.waits = without(one.waits, id);
     one.inside = [...one.inside, { id, h, fence, group: asked?.group ?? 0, at, step: run.stepOf[i] }];
     one.entries++;
-    if (!this.counted) one.pile -= h;
+    if (this.piled) one.pile -= h;
   },
   exit({ node, id, h }) {
     const one = this.nodes[node];
     const held = one.inside.find(inside => inside.id === id);
     one.inside = without(one.inside, id);
-    if (!this.counted) one.pile += held?.h ?? h;
+    if (this.piled) one.pile += held?.h ?? h;
   },
   'give-back'({ node, id, units }) {
     const one = this.nodes[node];
     one.inside = one.inside.map(held => held.id === id ? { ...held, h: held.h - units } : held);
-    if (!this.counted) one.pile += units;
+    if (this.piled) one.pile += units;
   },
   send(event, i) {
     const { token, units } = this.carries(event);
     const from = this.nodes[event.from];
-    from.pile -= units;
     this.inFlight.set(event.msg, i);
+    if (this.live) return;
+    from.pile -= units;
     const height = event.body?.ht;
     if (height && this.oriented) from.height = height;
     if (!token) return;
@@ -171,6 +178,7 @@ const APPLY = {
   drop({ msg, why }, i, run) {
     const sent = run.event(run.partner[i]);
     this.inFlight.delete(msg);
+    if (this.live) return;
     if (/lost/.test(why ?? '')) this.lost += this.carries(sent).units;
     else this.arrive(sent.from, sent);
   },

@@ -1,5 +1,6 @@
 // Guided scenarios: cards to choose from, stops to go through, a caption for each.
 import { element, setText } from './elements.js';
+import { openRecorded } from './drop.js';
 import { SCENARIOS } from './scenarios.js';
 import { tell, tellEnd } from './sentences.js';
 
@@ -20,7 +21,8 @@ export class Guide {
     player.setByTime(!!scenario.byTime);
     lab.stopOthers([]);
     lab.say('');
-    const run = lab.start({ op: scenario.op, args: scenario.args, title: scenario.title, guide: scenario.id });
+    const run = scenario.recorded ? openRecorded(lab, scenario)
+      : lab.start({ op: scenario.op, args: scenario.args, title: scenario.title, guide: scenario.id });
     lab.show(run);
     lab.pair = scenario.beside ? [run, lab.start({ args: scenario.beside, title: `${scenario.title}, beside` })] : null;
     lab.change('pair');

@@ -8,6 +8,7 @@ import { tellUnits } from './units.js';
 import { mountActs } from './act.js';
 import { mountListing } from './listing.js';
 import { mountSigns } from './signs.js';
+import { asMembers, tellEpoch } from './epochs.js';
 
 export function mountInspector(place, lab) {
   const shown = element('div', { class: 'inspected' });
@@ -42,7 +43,7 @@ const rows = pairs => element('dl', { class: 'rows' },
 function aboutRun(lab, scene) {
   const { header, done, story, broken } = lab.run;
   const parts = [heading(lab.run.title || 'The run'),
-    rows([['Algorithm', `${header.algorithm}, ${header.variant}`], ['Network', `${header.nodes} nodes${header.topology ? `, ${header.topology}` : ''}${header.mobility ? `, ${header.mobility}` : ''}`],
+    rows([...(scene.epoch ? aboutMembers(header, scene) : aboutNetwork(header)),
       ['Now', tellUnits(scene)], ['Under way', scene.inFlight.length ? messageCounts(scene) : 'nothing']])];
   for (const sentence of problems(done)) parts.push(element('p', { class: done.violation ? 'problem' : 'hint' }, [sentence]));
   if (broken) parts.push(element('p', { class: 'problem' }, [broken.text]));
@@ -50,9 +51,21 @@ function aboutRun(lab, scene) {
   else if (lab.run.args) parts.push(element('p', {}, ['On the command line:']), command(`./thalweg ${lab.run.op ?? 'simulate'} ${lab.run.args.join(' ')}`));
   if (done?.text && !story) parts.push(element('details', {}, [element('summary', {}, ['Figures and checks']), element('pre', {}, [done.text])]));
   if (story) parts.push(element('details', {}, [element('summary', {}, ['The whole story']), element('pre', {}, [storyText(story)])]));
-  parts.push(element('p', { class: 'hint' }, ['Select a node or a message on the map to look into it.']));
+  const hint = 'Select a node or a message on the map to look into it.';
+  parts.push(element('p', { class: 'hint' }, [scene.epoch ? asMembers(hint) : hint]));
   return parts;
 }
+
+const aboutNetwork = header => [['Algorithm', `${header.algorithm}, ${header.variant}`],
+  ['Network', `${header.nodes} nodes${header.topology ? `, ${header.topology}` : ''}${header.mobility ? `, ${header.mobility}` : ''}`]];
+
+function aboutMembers({ semaphore }, scene) {
+  const here = scene.nodes.filter(node => node.present);
+  const dead = here.filter(node => node.down).length;
+  return [['Semaphore', semaphore ?? ''], ['Members', `${here.length}${dead ? `, ${dead} of them dead` : ''}`],
+    ['Epoch', tellEpoch(scene) || `${scene.epoch.number}, open`]];
+}
+
 
 /** What is wrong; the command that repeats it stands below. */
 const problems = done => done?.problems?.length ? done.problems.filter(sentence => !sentence.startsWith('to see it again'))
@@ -84,14 +97,14 @@ function aboutMessage(lab, msg) {
 }
 
 function aboutNode(lab, scene, node) {
-  const parts = [heading(`Node ${node.id}`), element('p', { class: 'says' }, [`${tellNode(scene, node)}.`.replace(/^n/, 'N')])];
+  const parts = [heading(scene.epoch ? asMembers(`Node ${node.id}`) : `Node ${node.id}`), element('p', { class: 'says' }, [`${tellNode(scene, node)}.`.replace(/^n/, 'N')])];
   for (const wait of node.waits) {
     parts.push(rows([[`Request #${wait.id}`, wanted(scene, wait)], ['Waits since', `time ${short(wait.at)}`]]));
   }
   if (node.waits.length && scene.oriented && !scene.session && node.variables) parts.push(way(scene, node));
   const { stateEvent } = node;
   if (stateEvent < 0) {
-    parts.push(element('p', { class: 'hint' }, [lab.run.position > 0 ? 'This trace has no variables: it was made without --states.' : 'It has taken no step yet.']));
+    parts.push(element('p', { class: 'hint' }, [scene.epoch ? 'Traces of live members tell no variables.' : lab.run.position > 0 ? 'This trace has no variables: it was made without --states.' : 'It has taken no step yet.']));
     return parts;
   }
   const changedNow = lab.run.stepOf[stateEvent] === lab.position;

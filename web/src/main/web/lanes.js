@@ -48,6 +48,8 @@ export class Lanes {
       this.flying.delete(run.partner[i]);
     } else if (kind === KIND['link-down'] || (kind === KIND['link-up'] && step > 0)) {
       this.cuts.push({ step, i, a: run.node[i], b: run.peer[i], up: kind === KIND['link-up'] });
+    } else if (kind === KIND['node-down'] || kind === KIND.over) {
+      this.ended(step, run.node[i], kind === KIND.over);
     } else if (CHANGES.has(kind)) {
       this.change(step, kind, run.event(i));
     }
@@ -63,9 +65,20 @@ export class Lanes {
     this.most = Math.max(this.most, ++this.counts[place]);
   }
 
+  /** A member is dead, so that nobody waits there; or it is over, and what it had is free. */
+  ended(step, node, over) {
+    const { inside, group } = this.lanes[node].at(-1);
+    this.put(node, { step, waits: 0, inside: over ? 0 : inside, group, down: true });
+  }
+
+  put(node, now) {
+    const lane = this.lanes[node];
+    if (lane.at(-1).step === now.step) lane[lane.length - 1] = now;
+    else lane.push(now);
+  }
+
   change(step, kind, event) {
-    const lane = this.lanes[event.node];
-    const was = lane[lane.length - 1];
+    const was = this.lanes[event.node].at(-1);
     const now = { step, waits: was.waits, inside: was.inside, group: was.group };
     const key = event.node + ' ' + event.id;
     if (kind === KIND.request) {
@@ -80,8 +93,7 @@ export class Lanes {
     if (kind === KIND.enter) now.inside += event.h;
     if (kind === KIND.exit) now.inside -= event.h;
     if (kind === KIND['give-back']) now.inside -= event.units;
-    if (was.step === step) lane[lane.length - 1] = now;
-    else lane.push(now);
+    this.put(event.node, now);
   }
 
   /** The parts of a node's lane within the steps: {from, to, waits, inside, group}. */
@@ -90,7 +102,7 @@ export class Lanes {
     for (let p = lastAt(lane, from); p < lane.length && lane[p].step <= to; p++) {
       const end = p + 1 < lane.length ? lane[p + 1].step : this.run.steps + 1;
       yield { from: lane[p].step, to: end, waits: lane[p].waits, inside: lane[p].inside,
-        group: lane[p].group };
+        group: lane[p].group, down: lane[p].down };
     }
   }
 

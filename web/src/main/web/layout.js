@@ -1,4 +1,5 @@
 // Where nodes are on the map: as the trace says, or by their links where it does not.
+import { everPresent } from './epochs.js';
 import { sceneAt } from './scene.js';
 
 const MOST_SPRINGS = 400;
@@ -102,6 +103,7 @@ function layoutOf(run) {
 
 function draw(run) {
   const scene = sceneAt(run, run.lastOf(0));
+  if (scene.epoch) return members(run, scene);
   const n = scene.nodes.length;
   const near = scene.nodes.map(() => []);
   for (const { a, b } of scene.links) {
@@ -109,6 +111,12 @@ function draw(run) {
     near[b].push(a);
   }
   return line(near) ?? star(near) ?? tree(near) ?? (n > MOST_SPRINGS ? spiral(near) : springs(near, n));
+}
+
+/** Live members on a circle, those that come later too. */
+function members(run, scene) {
+  const order = everPresent(run);
+  return scene.nodes.map(node => onCircle(Math.max(0, order.indexOf(node.id)) / order.length));
 }
 
 function line(near) {

@@ -14,10 +14,11 @@ const NEEDS = {
   'link-up': ['a', 'b'], 'link-down': ['a', 'b'], 'node-down': NODE, 'node-up': NODE, join: NODE,
   'hand-over': NODE, leave: NODE, 'late-return': NODE, resize: NODE, 'give-back': NODE, move: NODE,
   request: NODE, update: NODE, withdraw: NODE, alarm: NODE, enter: NODE, exit: NODE, state: NODE,
-  send: ['from', 'to'],
+  send: ['from', 'to'], pause: NODE, resume: NODE, report: NODE, over: NODE, stock: NODE, open: ['home'],
 };
+const LISTS = { freeze: ['members', 'out'], open: ['kept', 'suspects'] };
 const NUMBERS = { move: ['x', 'y'], enter: ['h'], exit: ['h'], request: ['h', 'priority'], send: ['msg'],
-  deliver: ['msg'], drop: ['msg'] };
+  deliver: ['msg'], drop: ['msg'], freeze: ['epoch'], report: ['epoch'], open: ['epoch'], stock: ['epoch', 'units'] };
 
 const MOST_NODES = 10_000;
 
@@ -60,6 +61,11 @@ export function check(event, run) {
   }
   if (event.event === 'state') checkObject('state', event.state);
   if (event.event === 'send') checkObject('body', event.body ?? {});
+  for (const name of LISTS[event.event] ?? []) {
+    if (!Array.isArray(event[name]) || !event[name].every(Number.isInteger)) {
+      throw new Broken(`"${name}": ${JSON.stringify(event[name])}`, `"${name}" to be a list of whole numbers`);
+    }
+  }
   checkMessage(event, run);
   return event;
 }

@@ -48,7 +48,7 @@ export class Link {
 
   hash() {
     const { run, position, selection, tab } = this.lab;
-    const parts = run.file ? [`f=${packed(run.file)}`]
+    const parts = run.recorded ? [] : run.file ? [`f=${packed(run.file)}`]
       : [`${run.op === 'check' ? 'c' : 's'}=${packArgs((run.root ?? run).args)}`];
     if (run.guide) parts.push(`g=${run.guide}`);
     if (run.acts?.length) parts.push(`a=${packed(run.acts.join(';'))}`);

@@ -4,6 +4,7 @@ import { places } from './layout.js';
 import { drawMessages } from './messages.js';
 import { drawNodes } from './nodes.js';
 import { drawUnits } from './units.js';
+import { drawBanner } from './epoch-strokes.js';
 import { chainOf, nextOf } from './chain.js';
 import { cross } from './shapes.js';
 
@@ -19,7 +20,7 @@ export function drawMap(pen, view) {
   view.radius = Math.max(7, Math.min(scale * Math.max(9, Math.min(29, 74 / Math.sqrt(Math.max(shown, 1)))), room));
   view.unit = scale * (view.width < 520 ? 0.9 : shown <= 4 ? 1.3 : shown <= 9 ? 1.15 : 1);
   const side = view.radius * 2 + 16 * scale;
-  const top = 44 * scale + view.radius * 2.2;
+  const top = (scene.epoch ? 74 : 44) * scale + view.radius * 2.2;
   view.box = { x: side, y: top, width: Math.max(20, view.width - 2 * side),
     height: Math.max(20, view.height - top - view.radius * 2.2 - 6 * scale) };
   view.places = places(view);
@@ -31,6 +32,7 @@ export function drawMap(pen, view) {
   const messages = view.messages = drawMessages(pen, view);
   drawNodes(pen, view);
   drawUnits(pen, view);
+  if (scene.epoch) drawBanner(pen, view);
   pen.flush();
   return { places: view.places, messages, radius: view.radius, plan: view.plan };
 }

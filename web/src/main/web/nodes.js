@@ -1,4 +1,5 @@
 // Nodes on the map: disc, units, token, words.
+import { drawMember, hatched } from './epoch-strokes.js';
 import { diamond, groupName } from './shapes.js';
 import { drawQueues } from './queues.js';
 
@@ -13,18 +14,19 @@ export function drawNodes(pen, view) {
 function drawNode(pen, view, node, acts) {
   const { x, y } = view.places[node.id];
   const { radius, unit } = view;
-  const inside = node.state === 'inside';
+  const inside = node.state === 'inside' && !node.down && !node.keptBack;
   const many = view.scene.nodes.length > 40;
   pen.circle(x, y, radius + 5 * unit, { fill: acts ? 'glow' : 'paper', alpha: acts ? 1 : 0.85 });
   if (view.selection?.node === node.id) {
     pen.circle(x, y, radius + 6 * unit, { stroke: 'inside', width: 3 * unit });
   }
   if (node.cutOff) pen.circle(x, y, radius + 5 * unit, { stroke: 'ink', width: 1.6 * unit });
-  pen.circle(x, y, radius, { fill: inside ? 'inside' : 'paper', stroke: inside ? 'inside' : 'ink',
+  pen.circle(x, y, radius, { fill: inside ? 'inside' : 'paper', stroke: inside ? 'inside' : node.down ? 'quiet' : 'ink',
     width: (many ? 1.6 : 2.4) * unit, dash: node.state === 'waits' ? [4 * unit, 3.4 * unit] : [] });
-  pen.text(x, y + 0.5, node.down ? '†' : node.id,
-    { fill: inside ? 'on-inside' : 'ink', size: radius * 0.82, weight: 650 });
-  squares(pen, view, node, x, y - radius - 9 * unit);
+  pen.text(x, y + 0.5, node.down && !view.scene.epoch ? '†' : node.id,
+    { fill: inside ? 'on-inside' : node.down ? 'quiet' : 'ink', size: radius * 0.82, weight: 650 });
+  squares(pen, view, node, x, y - radius - (node.keptBack ? 16 : 9) * unit);
+  if (view.scene.epoch) drawMember(pen, view, node, x, y);
   if (node.token) {
     const away = radius * 0.86;
     diamond(pen, x + away, y + away, Math.max(9 * unit, radius * 0.6), { label: tokenLabel(view, node) }, view, true);
@@ -35,18 +37,24 @@ function tokenLabel(view, node) {
   return view.scene.header.algorithm.startsWith('hk') ? node.token.units : node.tokens > 1 ? node.tokens : '';
 }
 
-/** One square for each unit held or asked for; from six on a number. */
+/** One square for each unit held, and for each asked for; from six on a number. */
 function squares(pen, view, node, x, y) {
   const { unit } = view;
-  const count = node.held || node.asked;
+  const both = node.held + node.asked <= 5;
+  const count = both ? node.held + node.asked : node.held || node.asked;
   if (!count) return;
   const size = (view.radius < 13 ? 3.2 : 4.4) * unit;
-  const style = node.held ? { fill: 'inside', stroke: 'inside', width: 1.4 }
-    : { fill: 'paper', stroke: 'ink', width: 1.5 * unit };
+  const held = { fill: 'inside', stroke: 'inside', width: 1.4 };
+  const asked = { fill: 'paper', stroke: 'ink', width: 1.5 * unit };
   const shown = count > 5 ? 1 : count;
   const step = size * 2 + 3 * unit;
   for (let n = 0; n < shown; n++) {
     const left = x + (n - (shown - 1) / 2) * step - size;
+    if (node.keptBack) {
+      hatched(pen, left, y - size, 2 * size, { stroke: 'bad', width: 1.4 * unit });
+      continue;
+    }
+    const style = n < node.held ? held : asked;
     pen.shape([left, y - size, left + 2 * size, y - size, left + 2 * size, y + size, left, y + size], style);
   }
   if (count > 5) pen.text(x + size + 4, y, `×${count}`, { align: 'left', size: 11 * unit, halo: 'paper', weight: 600 });

@@ -1,16 +1,14 @@
 // A run is a table of events: the lines of a thalweg/1 trace, as bytes, with columns beside them.
 // A line is parsed once when it comes, for its columns, and again when somebody looks at it.
 import { Builder } from './scene.js';
+import { isLive } from './epochs.js';
+import { KIND } from './kinds.js';
 import { check, checkHeader, Broken } from './lines.js';
 
-/** The kinds of events; the number of a kind is its place here. 'other' is what we do not know. */
-export const KINDS = ['other', 'link-up', 'link-down', 'node-down', 'node-up', 'join', 'hand-over',
-  'leave', 'late-return', 'resize', 'give-back', 'move', 'request', 'update', 'withdraw', 'alarm',
-  'enter', 'exit', 'send', 'deliver', 'drop', 'state', 'end'];
-export const KIND = Object.fromEntries(KINDS.map((name, number) => [name, number]));
+export { KIND, KINDS } from './kinds.js';
 
 /** What follows from a cause and stands in its step. */
-const EFFECTS = new Set([KIND.other, KIND.enter, KIND.send, KIND.drop, KIND.state, KIND.end]);
+const EFFECTS = new Set([KIND.other, KIND.enter, KIND.send, KIND.drop, KIND.state, KIND.end, KIND.stock]);
 /** What makes the first picture, before anything has happened. */
 const SETTING = new Set([...EFFECTS, KIND['link-up'], KIND.move, KIND.leave, KIND['node-down']]);
 
@@ -199,7 +197,8 @@ export class Run {
 
   stepFor(i, kind) {
     if (i === 0 || (this.steps === 0 && this.at[i] === 0 && SETTING.has(kind))) return 0;
-    if (EFFECTS.has(kind)) return this.steps;
+    const alone = isLive(this.header) && this.at[i] > this.at[i - 1]; // of what the trace does not tell
+    if (EFFECTS.has(kind) && !alone) return this.steps;
     if (kind === KIND.move && this.kind[i - 1] === KIND.move && this.at[i] === this.at[i - 1]) {
       return this.steps;
     }

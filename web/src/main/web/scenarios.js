@@ -4,6 +4,7 @@ import { isCutOff, eraOf } from './frame.js';
 import { count, first, firstDelivered, firstSent, last } from './find.js';
 import { groupName } from './shapes.js';
 import { sceneAt } from './scene.js';
+import { secondsLeft } from './epochs.js';
 
 const numbers = value => value.toLocaleString('en');
 const split = text => text.split(' ');
@@ -118,6 +119,24 @@ export const SCENARIOS = [
     ],
   },
   {
+    id: 'member-dies', title: 'A member dies and its units come back', line: 'Epochs: how a live cluster survives', speed: 1,
+    recorded: { file: 'member-dies.jsonl',
+      command: './thalweg swarm fleet --script cluster/src/test/resources/fleet/member-dies-with-two-units.txt --trace member-dies.jsonl' },
+    stops: [
+      { name: 'start', when: startOf, say: () => 'Three processes share four units, by the code that runs live. What was granted is a lease, and keepers prolong it.' },
+      { name: 'waits', when: run => last(run) === null ? null : first(run, 'request', (event, i) => sceneAt(run, i).units.every(cell => cell.kind === 'held')),
+        say: (run, step) => `All four units are held; member ${run.causeOf(step).node} waits for ${run.causeOf(step).h} more.` },
+      { name: 'crash', when: run => first(run, 'node-down'),
+        say: (run, step) => `Member ${run.causeOf(step).node} is gone with ${unitsOf(run, step)} units. Its lease may still run, so nobody gets them.` },
+      { name: 'freeze', when: run => last(run) === null ? null : lastReport(run),
+        say: () => 'All report what they hold; their leases stay.' },
+      { name: 'open', when: run => first(run, 'open', event => event.kept.length > 0),
+        say: (run, step) => sayKept(run, step) },
+      { name: 'over', when: run => afterOver(run),
+        say: (run, step) => `They are free, and member ${enteredAt(run, step).node} gets them; their fences are above all earlier ones.` },
+    ],
+  },
+  {
     id: 'starving', title: 'Waiting for ever, by the rules', line: 'Strict priorities starve the smallest', op: 'check', speed: 0.9,
     args: split('hk --topology star --nodes 3 --requests forever --asks 0:1:2,1:1:1,2:1:2 --property waiting-leads-to-entering'),
     stops: [
@@ -138,6 +157,28 @@ function several(run, from) {
   const raise = firstRaise(run);
   if (raise === null || from === null) return null;
   return first(run, 'enter', (_, i) => sceneAt(run, i).nodes.filter(node => node.held).length > 1, Math.max(raise, from));
+}
+
+const unitsOf = (run, step) => sceneAt(run, run.lastOf(step)).nodes[run.causeOf(step).node].held;
+
+/** The last report before the first epoch that opens with units kept back. */
+function lastReport(run) {
+  const open = first(run, 'open', event => event.kept.length > 0);
+  let found = null;
+  for (let step = 1; open !== null && step < open; step++) if (run.causeOf(step).event === 'report') found = step;
+  return found;
+}
+
+function sayKept(run, step) {
+  const { epoch } = sceneAt(run, run.lastOf(step));
+  const left = secondsLeft(epoch.until, run.timeOf(step));
+  return `${epoch.kept.length} units are kept back until the lease of member ${listed(epoch.suspects)} has certainly ended${left === null ? '' : `: ${left} seconds`}.`;
+}
+
+/** The first grant once the tenure of a member that is out has certainly ended. */
+function afterOver(run) {
+  const over = first(run, 'over');
+  return over === null ? null : first(run, 'enter', () => true, over);
 }
 
 const judged = (done, good) => done.outcome === 'violation' ? done.violation

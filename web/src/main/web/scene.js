@@ -1,4 +1,5 @@
 // The picture after an event: a function of the run and the event, whichever way one came there.
+import { epochOf, liveUnits } from './epochs.js';
 import { Frame, isCutOff, eraOf } from './frame.js';
 
 /** From more units on, those in one place are one cell. */
@@ -47,6 +48,7 @@ export function sceneAt(run, i) {
   scene.inFlight = [...frame.inFlight.values()].map(sent => flight(run, frame, sent, scene));
   scene.nodes = frame.nodes.map(node => shown(run, frame, node));
   scene.links = [...frame.links.values()];
+  scene.epoch = epochOf(run, frame, event);
   scene.units = units(frame, scene);
   scene.session = session(frame, scene);
   scene.eras = new Set(scene.nodes.filter(node => node.present).map(node => node.era).filter(era => era !== null));
@@ -107,6 +109,11 @@ export function queueOf(variables) {
 
 /** The cells of the units bar, each with a count; they sum to k unless something is wrong. */
 function units(frame, scene) {
+  const cells = frame.live ? liveUnits(frame, scene) : cellsOf(frame, scene);
+  return cells.map((cell, n) => n < frame.k ? cell : { ...cell, extra: true });
+}
+
+function cellsOf(frame, scene) {
   const cells = [];
   let total = 0;
   const add = (count, cell) => {

@@ -2,6 +2,7 @@
 // What is drawn is a function of the lanes and the view; pens make a picture, an SVG or a list of it.
 import { LETTERS } from './messages.js';
 import { KIND } from './run.js';
+import { bars, dagger, flake } from './epoch-strokes.js';
 import { tell } from './sentences.js';
 import { groupName } from './shapes.js';
 import { cross, diamond, rect, segment } from './strokes.js';
@@ -78,7 +79,9 @@ function lane(pen, layout, node, selection) {
     const top = Math.max(HEAD, layout.y(part.from));
     const bottom = Math.min(end, layout.y(part.to));
     if (bottom <= top) continue;
-    if (part.inside > 0) {
+    if (part.inside > 0 && part.down) {
+      rect(pen, x - wide / 2, top, wide, bottom - top, { fill: 'paper', stroke: 'bad', width: 1.5, dash: [3, 3] });
+    } else if (part.inside > 0) {
       rect(pen, x - wide / 2, top, wide, bottom - top, { fill: 'inside' });
       const said = layout.rooms ? groupName(part.group) : part.inside > 1 ? `${part.inside}` : '';
       if (said && bottom - top > 16 && layout.rowHeight > 8) {
@@ -183,13 +186,32 @@ export function shape(pen, x, y, type, token, body) {
 function marks(pen, layout, run) {
   const last = run.lastOf(layout.to);
   for (let i = run.firstOf(layout.from); i <= last; i++) {
+    if (run.kind[i] === KIND.freeze || run.kind[i] === KIND.open) epoch(pen, layout, run.event(i), layout.y(run.stepOf[i]));
     const mark = MARKS[run.kind[i]];
     if (!mark || !layout.place.has(run.node[i])) continue;
     mark(pen, layout.x(run.node[i]), layout.y(run.stepOf[i]), layout, () => run.event(i));
   }
 }
 
+/** It is agreed that an epoch begins, or is open. */
+function epoch(pen, layout, { event, epoch: number }, y) {
+  const [left, right] = [layout.margin, Math.min(layout.width, layout.margin + layout.columnWidth * layout.nodes.length)];
+  segment(pen, left, y, right, y, { stroke: 'inside', width: 1.5, dash: event === 'open' ? [] : [2, 4] });
+  if (layout.rowHeight < 12) return;
+  pen.text(left + 4, y - 7, `${event === 'open' ? 'open' : 'frozen'}: epoch ${number}`, { fill: 'inside', size: 11, align: 'left', weight: 600, halo: 'paper' });
+}
+
+const sign = draw => (pen, x, y, layout) => {
+  if (layout.rowHeight < 9) return;
+  pen.circle(x, y, 8, { fill: 'paper', stroke: 'ink', width: 1.2 });
+  draw(pen, x, y);
+};
+
 const MARKS = {
+  [KIND['node-down']]: sign((pen, x, y) => dagger(pen, x, y, 5.5, { stroke: 'bad', width: 2 })),
+  [KIND.over]: sign((pen, x, y) => cross(pen, x, y, 3.5, BAD)),
+  [KIND.report]: sign((pen, x, y) => flake(pen, x, y, 6, { stroke: 'inside', width: 1.4 })),
+  [KIND.pause]: sign((pen, x, y) => bars(pen, x, y, 4, { stroke: 'ink', width: 1.8 })),
   [KIND.request](pen, x, y, layout, event) {
     if (layout.rowHeight < 5) return;
     const { h, priority } = event();

@@ -1,4 +1,5 @@
 // The sequence view: a Lamport diagram of the run, as large as the window, tied to the playhead.
+import { everPresent } from './epochs.js';
 import { element, setText } from './elements.js';
 import { Lanes } from './lanes.js';
 import { ListPen } from './pens.js';
@@ -132,7 +133,7 @@ class SequenceView {
   }
 
   shown() {
-    return this.only ?? Array.from({ length: this.run.header.nodes }, (_, node) => node);
+    return this.only ?? everPresent(this.run);
   }
 
   /** Brings the playhead into the window, in its lower half. */

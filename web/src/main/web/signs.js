@@ -3,6 +3,7 @@ import { element } from './elements.js';
 import { drawOn } from './strokes.js';
 import { cross, diamond } from './shapes.js';
 import { drawCell } from './units.js';
+import { arc, bars, dagger, flake, hatched } from './epoch-strokes.js';
 
 const WIDTH = 44;
 const HEIGHT = 30;
@@ -31,7 +32,7 @@ const SIGNS = [
     pen.shape([14, 7, 30, 7, 30, 23, 14, 23], { fill: 'inside' });
     pen.text(22, 15.5, '1', { fill: 'on-inside', size: 11, weight: 700 });
   }],
-  ['LINK: how high its sender is', pen => pen.shape([31, 15, 16, 22, 16, 8], { fill: 'paper', stroke: 'ink', width: 1.5 }), 'oriented'],
+  ['LINK: how high its sender is', pen => pen.shape([31, 15, 16, 22, 16, 8], { fill: 'paper', stroke: 'ink', width: 1.5 }), 'heights'],
   ['down, as each end believes', pen => {
     pen.line([2, 15, 42, 15], { stroke: 'link', width: 1.4 });
     chevron(pen, 17, 1);
@@ -48,6 +49,20 @@ const SIGNS = [
     pen.circle(MIDDLE.x, MIDDLE.y, 13, { stroke: 'ink', width: 1.6 });
     disc(pen, {});
   }, 'oriented'],
+  ['dead; the arc is the rest of its lease', pen => {
+    dagger(pen, MIDDLE.x, MIDDLE.y, 6.5, { stroke: 'bad', width: 2 });
+    arc(pen, MIDDLE.x, MIDDLE.y, 11, 0.7, { stroke: 'bad', width: 2.6 });
+  }, 'live'],
+  ['frozen: has reported what it has', pen => flake(pen, MIDDLE.x, MIDDLE.y, 9, { stroke: 'inside', width: 1.8 }), 'live'],
+  ['unit kept back, with the seconds left', pen => {
+    hatched(pen, MIDDLE.x - 10, MIDDLE.y - 10, 20, { stroke: 'bad', width: 1.5 });
+    pen.text(MIDDLE.x, MIDDLE.y + 0.5, '9', { size: 11, weight: 700, halo: 'paper' });
+  }, 'live'],
+  ['paused: takes no steps', pen => bars(pen, MIDDLE.x, MIDDLE.y, 7, { stroke: 'ink', width: 2.4 }), 'live'],
+  ['out of sight; out (!)', pen => {
+    pen.text(MIDDLE.x - 8, MIDDLE.y, '?', { fill: 'quiet', size: 17, weight: 700 });
+    pen.text(MIDDLE.x + 8, MIDDLE.y, '!', { fill: 'bad', size: 17, weight: 700 });
+  }, 'live'],
 ];
 
 /** The cells of the bar above the map. */
@@ -109,7 +124,8 @@ export function mountSigns(place, lab) {
     }
     if (what.has('run') || what.has('grown') || what.has('selection')) {
       details.hidden = lab.selection !== null;
-      for (const { row, kind } of rows) row.hidden = kind === 'oriented' && !lab.scene?.oriented;
+      const shown = { oriented: lab.scene?.oriented, live: lab.scene?.epoch, heights: lab.scene?.oriented || lab.scene?.epoch };
+      for (const { row, kind } of rows) row.hidden = kind !== undefined && !shown[kind];
     }
   });
 }

@@ -62,6 +62,48 @@ class FleetCommandTest {
   }
 
   @Test
+  void whatHappensIsRecorded() throws Exception {
+    Path fleet = Path.of("../cluster/src/test/resources/fleet/member-dies-with-two-units.txt");
+    Path trace = folder.resolve("run.jsonl");
+    CommandRun run =
+        CommandRun.of("swarm", "fleet", "--script", fleet.toString(), "--trace", trace.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo(Files.readString(fleet));
+    CommandRun replayed = CommandRun.line("replay", trace);
+    assertThat(replayed.err()).isEmpty();
+    assertThat(replayed.code()).isZero();
+    assertThat(replayed.out())
+        .contains("hk (live), 4 nodes, k = 4, seed 1\n")
+        .contains("t=1.596  node 2 dies\n")
+        .contains("epoch 379575 begins, frozen, with nodes 1 3; out: 2\n")
+        .contains("node 3 reports what it has\n")
+        .contains("epoch 379575 is open; the token begins at node 3; 2 units kept back\n")
+        .contains("node 2 is over: what it was granted counts no more\n")
+        .endsWith("checked: units-held-at-most-k, grants-match-requests, every-request-served\n");
+  }
+
+  @Test
+  void aDrawnFleetIsRecorded() {
+    Path trace = folder.resolve("run.jsonl");
+    CommandRun run = CommandRun.line("swarm fleet --seed 3 --trace", trace);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("every property held");
+    assertThat(CommandRun.line("replay --quiet", trace).err()).doesNotContain("problems");
+  }
+
+  @Test
+  void aScriptWithoutASemaphoreHasNoTrace() throws Exception {
+    Path script = Files.writeString(folder.resolve("script.txt"), "join 1\n");
+    Path trace = folder.resolve("run.jsonl");
+    CommandRun run =
+        CommandRun.of("swarm", "fleet", "--script", script.toString(), "--trace", trace.toString());
+    assertThat(run.err())
+        .startsWith("thalweg: --trace: found a run without a semaphore, expected one that defines");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(trace).doesNotExist();
+  }
+
+  @Test
   void theWordViolatedIsNoViolation() throws Exception {
     Path script = Files.writeString(folder.resolve("script.txt"), "# VIOLATED\njoin 1\nsettle\n");
     assertThat(CommandRun.line("swarm fleet --script", script).code()).isZero();
@@ -133,14 +175,15 @@ class FleetCommandTest {
             + " partition",
         "--sort x             | --sort: found 'x', expected one of fleet, founding,",
         "--sort founding --faults kill | --faults: found it beside --sort founding, expected it",
-        "--script a --sort founding | --script: found it beside --sort, expected --seed and FILE",
+        "--script a --sort founding | --script: found it beside --sort, expected --seed and"
+            + " --trace",
         "--faults kill,,pause | --faults: found '', expected all, or some of kill",
         "--faults all,kill    | --faults: found 'all', expected all, or some of kill",
-        "--script a --faults all | --script: found it beside --faults, expected --seed and FILE",
+        "--script a --faults all | --script: found it beside --faults, expected --seed and",
         "--runs 0             | --runs: found '0', expected",
         "--threads 0          | --threads: found '0', expected",
-        "--script a --trace   | --script: found it beside --trace, expected --seed and FILE alone",
-        "--script a --runs 2  | --script: found it beside --runs, expected --seed and FILE alone",
+        "--script a --trace   | --trace: found no file, expected --trace FILE beside --script",
+        "--script a --runs 2  | --script: found it beside --runs, expected --seed and --trace",
         "--script no-such.txt | no-such.txt: found no such file, expected a script"
       })
   void aBadOptionIsSaidInASentence(String options, String said) {

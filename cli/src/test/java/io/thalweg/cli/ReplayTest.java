@@ -55,6 +55,66 @@ class ReplayTest {
         .containsPattern("node \\d gives \\d units? of request \\d+ back early\n");
   }
 
+  private static String live(String... events) {
+    return "{'trace':'thalweg/1','algorithm':'hk','variant':'live','nodes':3,'k':2,'seed':1}\n"
+            .replace('\'', '"')
+        + String.join("\n", events).replace('\'', '"')
+        + "\n";
+  }
+
+  private static final String HELD_BY_DEAD =
+      "{'at':0,'event':'request','node':1,'id':1,'h':2,'priority':0}\n"
+          + "{'at':1,'event':'enter','node':1,'id':1,'h':2,'fence':1}\n"
+          + "{'at':1,'event':'request','node':1,'id':2,'h':1,'priority':0}\n"
+          + "{'at':2,'event':'node-down','node':1}\n"
+          + "{'at':2,'event':'request','node':2,'id':3,'h':2,'priority':0}";
+  private static final String GRANTED_TO_OTHER =
+      "{'at':4,'event':'enter','node':2,'id':3,'h':2,'fence':9}\n"
+          + "{'at':5,'event':'end','why':'done'}";
+
+  /** What a dead member was granted counts until it is over, and what it asked for no more. */
+  @Test
+  void unitsOfADeadMemberAreFreeWhenItIsOver() throws IOException {
+    Path file = folder.resolve("t.jsonl");
+    Files.writeString(
+        file, live(HELD_BY_DEAD, "{'at':3,'event':'over','node':1}", GRANTED_TO_OTHER));
+    assertThat(CommandRun.line("replay", file).err()).isEmpty();
+    Files.writeString(file, live(HELD_BY_DEAD, GRANTED_TO_OTHER));
+    assertThat(CommandRun.line("replay", file).err()).contains("4 units are held, k is 2");
+  }
+
+  @Test
+  void pausedMembersAreTold() throws IOException {
+    Path file = folder.resolve("t.jsonl");
+    Files.writeString(
+        file,
+        live(
+            "{'at':1,'event':'pause','node':1}",
+            "{'at':2,'event':'resume','node':1}",
+            "{'at':2,'event':'stock','node':1,'epoch':7,'token':true,'units':2}",
+            "{'at':3,'event':'end','why':'done'}"));
+    assertThat(CommandRun.line("replay", file).out())
+        .contains("node 1 stops for a while", "node 1 goes on", "node 1 has the token and 2 units");
+  }
+
+  @Test
+  void clusterEventsThatMakeNoSenseAreRefused() throws IOException {
+    Path file = folder.resolve("t.jsonl");
+    for (String bad :
+        new String[] {
+          "{'at':1,'event':'over','node':3}",
+          "{'at':1,'event':'freeze','epoch':1,'members':1,'out':[]}",
+          "{'at':1,'event':'freeze','epoch':1,'members':[3],'out':[]}",
+          "{'at':1,'event':'open','epoch':1,'home':0,'kept':['x'],'suspects':[]}",
+          "{'at':1,'event':'stock','node':1,'epoch':7,'token':1,'units':2}"
+        }) {
+      Files.writeString(file, live(bad));
+      CommandRun run = CommandRun.line("replay", file);
+      assertThat(run.err()).contains("t.jsonl:2: found ");
+      assertThat(run.code()).isEqualTo(2);
+    }
+  }
+
   @Test
   void whatMembersThatComeAndGoMayNotDoIsToldOf() throws IOException {
     violates("node 1 comes and is there already", "{'at':1,'event':'join','node':1}");

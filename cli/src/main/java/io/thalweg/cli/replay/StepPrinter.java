@@ -1,6 +1,7 @@
 package io.thalweg.cli.replay;
 
 import io.thalweg.commands.simulate.RunVerdict;
+import io.thalweg.core.model.ClusterEvent;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Observer;
 import io.thalweg.sim.trace.RecordedMessage;
@@ -167,6 +168,38 @@ final class StepPrinter implements Observer<RecordedMessage> {
   public void drop(long at, long msg, int from, int to, RecordedMessage message, String why) {
     String what = name(msg, message) + " from node " + from + " to node " + to;
     effect(what + " does not arrive (" + why + ")");
+  }
+
+  @Override
+  public void cluster(long at, ClusterEvent event) {
+    switch (event) {
+      case ClusterEvent.Down e -> cause(at, "node " + e.node() + " dies");
+      case ClusterEvent.Pause e -> cause(at, "node " + e.node() + " stops for a while");
+      case ClusterEvent.Resume e -> cause(at, "node " + e.node() + " goes on");
+      case ClusterEvent.Freeze e ->
+          cause(
+              at,
+              "epoch %d begins, frozen, with nodes %s; out: %s"
+                  .formatted(e.epoch(), list(e.members()), list(e.out())));
+      case ClusterEvent.Report e -> cause(at, "node " + e.node() + " reports what it has");
+      case ClusterEvent.Open e ->
+          cause(
+              at,
+              "epoch %d is open; the token begins at node %d; %s kept back"
+                  .formatted(e.epoch(), e.home(), units(e.kept().size())));
+      case ClusterEvent.Over e ->
+          cause(at, "node " + e.node() + " is over: what it was granted counts no more");
+      case ClusterEvent.Stock e ->
+          effect(
+              "node %d has %s%s"
+                  .formatted(e.node(), e.token() ? "the token and " : "", units(e.units())));
+    }
+  }
+
+  private static String list(List<Integer> nodes) {
+    return nodes.isEmpty()
+        ? "none"
+        : nodes.stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
 
   @Override

@@ -2,12 +2,14 @@ package io.thalweg.cli.swarm;
 
 import io.thalweg.cli.console.Console;
 import io.thalweg.cli.console.ExitCode;
+import io.thalweg.cli.console.OutputFile;
 import io.thalweg.cli.console.Subcommand;
 import io.thalweg.cluster.fleet.BadScript;
 import io.thalweg.cluster.fleet.FaultKind;
 import io.thalweg.cluster.fleet.FleetSwarm;
 import io.thalweg.cluster.fleet.FleetSwarm.Failure;
 import io.thalweg.cluster.fleet.FleetSwarm.Tally;
+import io.thalweg.cluster.fleet.FleetTrace;
 import io.thalweg.cluster.fleet.Machine;
 import io.thalweg.cluster.fleet.Script;
 import io.thalweg.cluster.fleet.Sort;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Option;
       "  thalweg swarm fleet --sort founding --runs 1000",
       "  thalweg swarm fleet --seed 82 --trace",
       "  thalweg swarm fleet --script two-resizes.txt",
+      "  thalweg swarm fleet --script two-resizes.txt --trace run.jsonl",
       "",
       "A script has a command a line: join 3, ask 2 units=1, cut 1 3, leave 1, run 2s, status.",
       "  members  join, leave, die, pause, resume, slow, leap, keepers, seeds",
@@ -87,8 +90,16 @@ public final class FleetCommand implements Subcommand {
               + " holders of a unit. Default: fleet.")
   private @Nullable String sort;
 
-  @Option(names = "--trace", description = "Print all that happens in the run of --seed.")
-  private boolean trace;
+  @Option(
+      names = "--trace",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "FILE",
+      description =
+          "Write what happens to the first semaphore of the script, or of the run of --seed, to"
+              + " FILE, which the lab and replay open. Without FILE, print all that happens in the"
+              + " run of --seed.")
+  private @Nullable String trace;
 
   @Option(
       names = "--script",
@@ -121,8 +132,12 @@ public final class FleetCommand implements Subcommand {
       return play(script, first);
     }
     FleetSwarm swarm = new FleetSwarm(Machine::sound, kindOfFleet(), kinds(), threads);
-    if (trace) {
+    if (trace != null && trace.isEmpty()) {
       swarm.trace(first, console.out()::println);
+    } else if (trace != null) {
+      FleetTrace recorded = new FleetTrace();
+      swarm.record(first, recorded);
+      write(recorded, trace);
     }
     Tally tally = swarm.run(first, number, t -> progress(t, number));
     clearProgress();
@@ -136,10 +151,12 @@ public final class FleetCommand implements Subcommand {
 
   /** Refuses options that make no sense beside a script, which has its own run and output. */
   private void checkAlone() {
-    if (runs != null || trace || faults != null || sort != null) {
-      String other =
-          trace ? "--trace" : runs != null ? "--runs" : faults != null ? "--faults" : "--sort";
-      throw BadInput.option("--script", "it beside " + other, "--seed and FILE alone");
+    if (runs != null || faults != null || sort != null) {
+      String other = runs != null ? "--runs" : faults != null ? "--faults" : "--sort";
+      throw BadInput.option("--script", "it beside " + other, "--seed and --trace FILE alone");
+    }
+    if (trace != null && trace.isEmpty()) {
+      throw BadInput.option("--trace", "no file", "--trace FILE beside --script");
     }
   }
 
@@ -187,11 +204,24 @@ public final class FleetCommand implements Subcommand {
       if (Script.isEmpty(text)) {
         throw BadInput.file(file, "no command", "commands such as 'join 1', one a line");
       }
-      Script.Played played = Script.play(text, Machine::sound, first);
+      FleetTrace recorded = trace == null ? null : new FleetTrace();
+      Script.Played played = Script.play(text, Machine::sound, first, recorded);
       console.out().print(played.text());
+      if (recorded != null && trace != null) {
+        write(recorded, trace);
+      }
       return played.violations().isEmpty() ? ExitCode.ALL_WELL : ExitCode.VIOLATED;
     } catch (BadScript e) {
       throw new BadInput(file + ":" + e.getMessage());
+    }
+  }
+
+  private static void write(FleetTrace trace, String file) {
+    if (trace.lines().isEmpty()) {
+      throw BadInput.option("--trace", "a run without a semaphore", "one that defines a semaphore");
+    }
+    try (OutputFile lines = OutputFile.open("--trace", Path.of(file))) {
+      trace.lines().forEach(lines::accept);
     }
   }
 

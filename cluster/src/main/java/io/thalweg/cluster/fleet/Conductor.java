@@ -46,6 +46,7 @@ final class Conductor {
     }
     fleet.trace(command::toString);
     act(command);
+    fleet.look();
     fleet.time().runUntil(fleet.time().now());
   }
 

@@ -7,6 +7,7 @@ import io.thalweg.cluster.member.RecoverySettings;
 import io.thalweg.cluster.transport.Address;
 import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.cluster.wire.Letter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ final class Fleet {
   private final Map<UUID, Charter> newest = new TreeMap<>(); // by cluster, the oldest first
   private Consumer<String> lines = line -> {};
   private @Nullable Consumer<String> trace;
+  private @Nullable FleetTrace record;
   private Overlay overlay = Overlay.AUTOMATIC;
   private int keepers = RecoverySettings.STANDARD.keepers();
   private long steps;
@@ -61,6 +63,27 @@ final class Fleet {
   /** Sends a line for everything that happens to this sink from now on. */
   void traceTo(Consumer<String> sink) {
     trace = sink;
+  }
+
+  /** Records what happens from now on in this trace, unless it is null. */
+  void recordTo(@Nullable FleetTrace next) {
+    record = next;
+  }
+
+  /** A member sends letters. */
+  void sends(Place from, Place to, List<Letter> letters) {
+    FleetTrace hears = record;
+    if (hears != null) {
+      letters.forEach(letter -> hears.sends(from, to, letter));
+    }
+  }
+
+  /** Something may have changed that a trace tells. */
+  void look() {
+    FleetTrace looks = record;
+    if (looks != null) {
+      looks.look(this);
+    }
   }
 
   Timeline time() {
@@ -203,6 +226,7 @@ final class Fleet {
     if (changed) {
       new Inventory(this).check();
     }
+    look();
   }
 
   /**

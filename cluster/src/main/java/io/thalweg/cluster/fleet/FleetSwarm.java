@@ -135,6 +135,11 @@ public final class FleetSwarm {
     trial.play(seed, sort.script(seed, faults), sink);
   }
 
+  /** Plays the script of a seed and records what happens in it. */
+  public void record(long seed, FleetTrace trace) {
+    trial.record(seed, sort.script(seed, faults), trace);
+  }
+
   /** The same for a script that fails. */
   public void trace(Failure failure, Consumer<String> sink) {
     trial.play(failure.seed, failure.script, sink);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,11 @@ final class Ledger {
   /** The wishes that are held, or were until their member died. */
   Collection<UserWish> inside(int number) {
     return book(number).inside;
+  }
+
+  /** The wishes of which their members have heard and that wait, the oldest of a member first. */
+  Stream<UserWish> waiting(int number) {
+    return book(number).waiting.values().stream().flatMap(List::stream);
   }
 
   /** The newest version that a user was told as the result of a change. */

@@ -82,6 +82,7 @@ final class Network {
   void send(Place from, Address address, List<Letter> letters) {
     Place to = fleet.place(address);
     packets++;
+    fleet.sends(from, to, letters);
     Packet packet =
         new Packet(from, to, weather.asBytes ? letters.stream().map(this::copy).toList() : letters);
     fleet.trace(() -> "  " + from.id + " > " + to.id + " " + Text.of(letters));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A script as a person writes it: one command a line, and below it, indented, what followed from
@@ -54,7 +55,14 @@ public final class Script {
 
   /** Plays a script. */
   public static Played play(String text, Machine.Maker maker, long seed) {
+    return play(text, maker, seed, null);
+  }
+
+  /** Plays a script and records what happens in it, unless the trace is null. */
+  public static Played play(
+      String text, Machine.Maker maker, long seed, @Nullable FleetTrace trace) {
     Script script = new Script(maker, seed);
+    script.fleet.recordTo(trace);
     StringBuilder result = new StringBuilder();
     int number = 0;
     for (String line : text.lines().toList()) {
@@ -65,6 +73,9 @@ public final class Script {
       if (isCommand(line)) {
         script.conduct(number, line).forEach(t -> result.append(INDENT + t + "\n"));
       }
+    }
+    if (trace != null) {
+      trace.end(script.fleet, seed, script.violations);
     }
     return new Played(result.toString(), List.copyOf(script.violations));
   }

@@ -1,5 +1,6 @@
 package io.thalweg.cluster.fleet;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -47,6 +48,19 @@ public final class ScriptTrial {
       found = violation;
     }
     return new Outcome(fleet.steps(), fleet.network().packets(), fleet.ledger().grants(), found);
+  }
+
+  /** Plays a script and records what happens in it. */
+  public void record(long seed, List<Command> script, FleetTrace trace) {
+    Fleet fleet = new Fleet(maker, seed);
+    fleet.recordTo(trace);
+    List<FleetViolation> violations = new ArrayList<>();
+    try {
+      conduct(fleet, seed, script, false);
+    } catch (FleetViolation violation) {
+      violations.add(violation);
+    }
+    trace.end(fleet, seed, violations);
   }
 
   private static void conduct(Fleet fleet, long seed, List<Command> script, boolean strict) {

@@ -63,6 +63,9 @@ public interface Observer<M extends Message> {
   /** A granted request releases this number of its units and keeps the others. */
   default void giveBack(long at, int node, long request, int units) {}
 
+  /** Something has happened to the members of a live cluster beside the algorithm. */
+  default void cluster(long at, ClusterEvent event) {}
+
   /** Every node that the last event concerns has handled it. */
   default void handled(long at) {}
 

@@ -1,5 +1,6 @@
 package io.thalweg.core.properties;
 
+import io.thalweg.core.model.ClusterEvent;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
@@ -131,6 +132,19 @@ public final class HistoryChecks<M extends Message> implements Observer<M> {
     }
     inside.put(key, new Asked((had == null ? 0 : had.h) - units, had == null ? 0 : had.group));
     held -= units;
+  }
+
+  /** Nobody waits for what a dead member asked for; what it held counts until it is over. */
+  @Override
+  public void cluster(long at, ClusterEvent event) {
+    switch (event) {
+      case ClusterEvent.Down(int node) -> waiting.keySet().removeIf(key -> key.node == node);
+      case ClusterEvent.Over(int node) -> {
+        inside.keySet().removeIf(key -> key.node == node);
+        held = inside.values().stream().mapToLong(Asked::h).sum();
+      }
+      default -> {}
+    }
   }
 
   @Override

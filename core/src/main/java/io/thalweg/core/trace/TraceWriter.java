@@ -1,10 +1,12 @@
 package io.thalweg.core.trace;
 
+import io.thalweg.core.model.ClusterEvent;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.model.Protocol;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +16,9 @@ import java.util.function.Consumer;
  */
 public final class TraceWriter<M extends Message> implements Observer<M> {
   public static final String VERSION = "thalweg/1";
+
+  /** The variant, in the header, of a run of live members instead of nodes alone. */
+  public static final String LIVE = "live";
 
   private final JsonLine line;
   private final Consumer<? super CharSequence> lines;
@@ -154,6 +159,40 @@ public final class TraceWriter<M extends Message> implements Observer<M> {
   public void giveBack(long at, int node, long request, int units) {
     line.begin(at, "give-back").with("node", node).with("id", request);
     line.with("units", units).end(lines);
+  }
+
+  @Override
+  public void cluster(long at, ClusterEvent event) {
+    switch (event) {
+      case ClusterEvent.Down e -> of(at, "node-down", e.node());
+      case ClusterEvent.Pause e -> of(at, "pause", e.node());
+      case ClusterEvent.Resume e -> of(at, "resume", e.node());
+      case ClusterEvent.Freeze e -> {
+        line.begin(at, "freeze").with("epoch", e.epoch());
+        line.list("members", longs(e.members()));
+        line.list("out", longs(e.out()));
+      }
+      case ClusterEvent.Report e -> of(at, "report", e.node()).with("epoch", e.epoch());
+      case ClusterEvent.Open e -> {
+        line.begin(at, "open").with("epoch", e.epoch()).with("home", e.home());
+        line.list("kept", longs(e.kept()));
+        line.list("suspects", longs(e.suspects()));
+      }
+      case ClusterEvent.Over e -> of(at, "over", e.node());
+      case ClusterEvent.Stock e -> {
+        of(at, "stock", e.node()).with("epoch", e.epoch()).put("token", e.token());
+        line.put("units", e.units());
+      }
+    }
+    line.end(lines);
+  }
+
+  private JsonLine of(long at, String event, int node) {
+    return line.begin(at, event).with("node", node);
+  }
+
+  private static long[] longs(List<Integer> numbers) {
+    return numbers.stream().mapToLong(Integer::longValue).toArray();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.thalweg.sim.engine;
 
+import io.thalweg.core.model.ClusterEvent;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Node;
@@ -61,6 +62,13 @@ public final class Observers<M extends Message> implements Observer<M> {
   public void alarm(long at, int node) {
     for (Observer<M> o : all) {
       o.alarm(at, node);
+    }
+  }
+
+  @Override
+  public void cluster(long at, ClusterEvent event) {
+    for (Observer<M> o : all) {
+      o.cluster(at, event);
     }
   }
 

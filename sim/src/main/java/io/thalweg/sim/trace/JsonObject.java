@@ -4,7 +4,9 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Ticks;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -69,6 +71,31 @@ final class JsonObject {
       throw bad(name, "a whole number from " + least + " to " + most);
     }
     return (int) value;
+  }
+
+  /** A list of whole numbers from {@code least} to {@code most}. */
+  List<Integer> wholes(String name, int least, int most) {
+    List<Integer> numbers = new ArrayList<>();
+    JsonNode list = node.path(name);
+    for (JsonNode value : list) {
+      boolean fits = value.isIntegralNumber() && value.canConvertToInt();
+      if (!fits || value.intValue() < least || value.intValue() > most) {
+        throw bad(name, "whole numbers from " + least + " to " + most);
+      }
+      numbers.add(value.intValue());
+    }
+    if (!list.isArray()) {
+      throw bad(name, "a list of whole numbers");
+    }
+    return numbers;
+  }
+
+  boolean truth(String name) {
+    JsonNode value = node.path(name);
+    if (!value.isBoolean()) {
+      throw bad(name, "true or false");
+    }
+    return value.booleanValue();
   }
 
   double number(String name) {

@@ -1,5 +1,6 @@
 package io.thalweg.sim.trace;
 
+import io.thalweg.core.model.ClusterEvent;
 import io.thalweg.core.model.Event;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.trace.TraceWriter;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -158,12 +160,43 @@ public final class TraceReader implements AutoCloseable {
         int units = event.whole("units", 1, MOST);
         observer.giveBack(now, node(event, "node"), event.whole("id"), units);
       }
+      case "node-down", "pause", "resume", "freeze", "report", "open", "over", "stock" ->
+          observer.cluster(now, ofCluster(event));
       case "end" -> {
         ended = event.text("why");
         observer.end(now, ended);
       }
       default -> {} // a later version may have more events
     }
+  }
+
+  private ClusterEvent ofCluster(JsonObject event) {
+    return switch (event.text("event")) {
+      case "node-down" -> new ClusterEvent.Down(node(event, "node"));
+      case "pause" -> new ClusterEvent.Pause(node(event, "node"));
+      case "resume" -> new ClusterEvent.Resume(node(event, "node"));
+      case "freeze" ->
+          new ClusterEvent.Freeze(
+              event.whole("epoch"), nodes(event, "members"), nodes(event, "out"));
+      case "report" -> new ClusterEvent.Report(node(event, "node"), event.whole("epoch"));
+      case "open" ->
+          new ClusterEvent.Open(
+              event.whole("epoch"),
+              node(event, "home"),
+              event.wholes("kept", 0, MOST),
+              nodes(event, "suspects"));
+      case "over" -> new ClusterEvent.Over(node(event, "node"));
+      default ->
+          new ClusterEvent.Stock(
+              node(event, "node"),
+              event.whole("epoch"),
+              event.truth("token"),
+              event.whole("units", 0, MOST));
+    };
+  }
+
+  private List<Integer> nodes(JsonObject event, String name) {
+    return event.wholes(name, 0, header.nodes() - 1);
   }
 
   private int node(JsonObject event, String name) {

@@ -4,7 +4,9 @@ import io.thalweg.sim.BadInput;
 import io.thalweg.sim.Ticks;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,41 @@ final class JsonObject {
       throw bad(name, "a whole number from " + least + " to " + most);
     }
     return (int) value;
+  }
+
+  List<Integer> wholes(String name, int least, int most) {
+    String list = fields.getOrDefault(name, "");
+    if (!list.startsWith("[")) {
+      throw bad(name, "a list of whole numbers");
+    }
+    List<Integer> numbers = new ArrayList<>();
+    String inner = list.substring(1, list.length() - 1).trim();
+    if (!inner.isEmpty()) {
+      for (String value : inner.split(",")) {
+        numbers.add(whole(name, value.trim(), least, most));
+      }
+    }
+    return numbers;
+  }
+
+  private int whole(String name, String value, int least, int most) {
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    throw bad(name, "whole numbers from " + least + " to " + most);
+  }
+
+  boolean truth(String name) {
+    String value = fields.getOrDefault(name, "");
+    if (!value.equals("true") && !value.equals("false")) {
+      throw bad(name, "true or false");
+    }
+    return value.equals("true");
   }
 
   double number(String name) {

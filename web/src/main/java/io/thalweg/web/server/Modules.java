@@ -14,6 +14,7 @@ public final class Modules implements LabServer.Site {
           "js", "text/javascript; charset=utf-8",
           "css", "text/css; charset=utf-8",
           "json", "application/json",
+          "jsonl", "application/jsonl",
           "wasm", "application/wasm");
 
   private final Path folder;

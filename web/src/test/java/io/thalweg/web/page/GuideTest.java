@@ -132,6 +132,26 @@ class GuideTest {
                     "The holder begins a new era below everybody; it spreads, and the waiting are"
                         + " served."))),
         Arguments.of(
+            "member-dies",
+            List.of(
+                new Stop(
+                    0,
+                    "Three processes share four units, by the code that runs live. What was granted"
+                        + " is a lease, and keepers prolong it."),
+                new Stop(30, "All four units are held; member 3 waits for 2 more."),
+                new Stop(
+                    31,
+                    "Member 2 is gone with 2 units. Its lease may still run, so nobody gets them."),
+                new Stop(36, "All report what they hold; their leases stay."),
+                new Stop(
+                    37,
+                    "2 units are kept back until the lease of member 2 has certainly ended: 12"
+                        + " seconds."),
+                new Stop(
+                    51,
+                    "They are free, and member 3 gets them; their fences are above all earlier"
+                        + " ones."))),
+        Arguments.of(
             "starving",
             List.of(
                 new Stop(
