@@ -9,7 +9,11 @@ const members = ids => `${ids.length === 1 ? 'member' : 'members'} ${list(ids)}`
 export const isLive = header => header?.variant === 'live';
 
 /** What a frame knows of epochs before the first event. */
-export const NO_EPOCH = Object.freeze({ number: null, frozen: false, members: [], reported: [], kept: [], suspects: [] });
+export const NO_EPOCH = Object.freeze({ number: null, frozen: false, home: null, members: [], reported: [], kept: [], suspects: [] });
+
+/** Whether a member goes on in the present epoch, so that what it has is known. */
+export const isSettled = (epoch, node) => !epoch.frozen && node.outSince === null && node.stage === epoch.number;
+
 
 export const APPLY_CLUSTER = {
   'node-down'({ node }) { Object.assign(this.nodes[node], { down: true, waits: this.live ? [] : this.nodes[node].waits }); },
@@ -17,17 +21,20 @@ export const APPLY_CLUSTER = {
   pause({ node }) { this.nodes[node].paused = true; },
   resume({ node }) { this.nodes[node].paused = false; },
   freeze({ epoch, members: of, out, at }) {
-    this.epoch = { ...this.epoch, number: epoch, frozen: true, members: of, reported: [] };
+    const suspects = this.epoch.suspects.filter(node => !of.includes(node)); // one may be back in time
+    const kept = suspects.length ? this.epoch.kept : [];
+    this.epoch = { ...this.epoch, number: epoch, frozen: true, members: of, reported: [], suspects, kept };
     for (const node of this.nodes) {
       Object.assign(node, { pile: 0, tokens: 0 });
+      if (of.includes(node.id)) Object.assign(node, { outSince: null, keptBack: false });
       if (out.includes(node.id) && node.outSince === null) node.outSince = at;
     }
   },
   report({ node, epoch }) {
     if (epoch === this.epoch.number) this.epoch = { ...this.epoch, reported: [...this.epoch.reported, node] };
   },
-  open({ epoch, kept, suspects }) {
-    this.epoch = { ...this.epoch, number: epoch, frozen: false, kept, suspects };
+  open({ epoch, home, kept, suspects }) {
+    this.epoch = { ...this.epoch, number: epoch, frozen: false, home, kept, suspects };
     for (const node of this.nodes) node.keptBack = node.outSince !== null;
   },
   over({ node }) {
@@ -67,7 +74,8 @@ export function epochOf(run, frame, event) {
   if (!frame.live) return null;
   const { kept, suspects } = frame.epoch;
   const until = kept.length ? Math.max(...suspects.map(node => overAt(run, node, event))) : null;
-  const waits = frame.nodes.some(node => isThere(node) && node.stage !== frame.epoch.number);
+  const { home, number } = frame.epoch;
+  const waits = frame.nodes.some(node => (isThere(node) || node.id === home) && node.stage !== number);
   return { ...frame.epoch, until, settling: frame.epoch.frozen || waits };
 }
 

@@ -1,7 +1,7 @@
 // What is known of the network after some event: changed by each event, copied for keyframes.
 // Values inside are never changed, only replaced, so a copy need not go deep.
 
-import { APPLY_CLUSTER, NO_EPOCH, isLive } from './epochs.js';
+import { APPLY_CLUSTER, NO_EPOCH, isLive, isSettled } from './epochs.js';
 
 const TOKENS = new Set(['TOKEN', 'PRIVILEGE']);
 const ORIENTED = new Set(['hk', 'hk-fcfs', 'rl', 'gme']);
@@ -16,7 +16,6 @@ export class Frame {
     this.live = isLive(header);
     this.oriented = ORIENTED.has(header.algorithm) && !this.live;
     this.counted = header.tokens === 0 || header.algorithm === 'makki';
-    this.piled = !this.counted && !this.live; // what a node has follows from what happens
     this.epoch = NO_EPOCH;
     this.nodes = Array.from({ length: header.nodes }, (_, id) => ({
       id, x: NaN, y: NaN, present: true, down: false, tokens: 0, pile: 0, waits: NOTHING,
@@ -102,12 +101,16 @@ export class Frame {
     return { token, units: event.type === 'RELEASE' ? body.r ?? 0 : 0 };
   }
 
+  /** Units come to a node, or go. What a live member has, `stock` tells after the step. */
+  add(node, units) {
+    if (!this.live) node.pile += units;
+    else if (isSettled(this.epoch, node)) node.pile = Math.max(0, node.pile + units);
+  }
+
   arrive(at, sent) {
     const { token, units } = this.carries(sent);
-    if (this.live) return;
-    const node = this.nodes[at];
-    node.pile += units;
-    if (token) node.tokens++;
+    this.add(this.nodes[at], units);
+    if (token && !this.live) this.nodes[at].tokens++;
   }
 }
 
@@ -127,7 +130,7 @@ const APPLY = {
   move({ node, x, y }) { Object.assign(this.nodes[node], { x, y }); },
   resize({ node, units }) {
     this.k += units;
-    this.nodes[node].pile += this.piled ? units : 0;
+    if (!this.counted && !this.live) this.nodes[node].pile += units;
   },
   request({ node, id, h, priority, group, deadline, at }, i, run) {
     const one = { id, h, priority, group: group ?? 0, deadline, at, step: run.stepOf[i] };
@@ -144,25 +147,25 @@ const APPLY = {
     one.waits = without(one.waits, id);
     one.inside = [...one.inside, { id, h, fence, group: asked?.group ?? 0, at, step: run.stepOf[i] }];
     one.entries++;
-    if (this.piled) one.pile -= h;
+    if (!this.counted) this.add(one, -h);
   },
   exit({ node, id, h }) {
     const one = this.nodes[node];
     const held = one.inside.find(inside => inside.id === id);
     one.inside = without(one.inside, id);
-    if (this.piled) one.pile += held?.h ?? h;
+    if (!this.counted) this.add(one, held?.h ?? h);
   },
   'give-back'({ node, id, units }) {
     const one = this.nodes[node];
     one.inside = one.inside.map(held => held.id === id ? { ...held, h: held.h - units } : held);
-    if (this.piled) one.pile += units;
+    if (!this.counted) this.add(one, units);
   },
   send(event, i) {
     const { token, units } = this.carries(event);
     const from = this.nodes[event.from];
     this.inFlight.set(event.msg, i);
+    this.add(from, -units);
     if (this.live) return;
-    from.pile -= units;
     const height = event.body?.ht;
     if (height && this.oriented) from.height = height;
     if (!token) return;

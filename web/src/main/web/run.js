@@ -197,8 +197,9 @@ export class Run {
 
   stepFor(i, kind) {
     if (i === 0 || (this.steps === 0 && this.at[i] === 0 && SETTING.has(kind))) return 0;
-    const alone = isLive(this.header) && this.at[i] > this.at[i - 1]; // of what the trace does not tell
-    if (EFFECTS.has(kind) && !alone) return this.steps;
+    const live = isLive(this.header);
+    const alone = live && this.at[i] > this.at[i - 1]; // of what the trace does not tell
+    if ((EFFECTS.has(kind) || live && kind === KIND.resize) && !alone) return this.steps;
     if (kind === KIND.move && this.kind[i - 1] === KIND.move && this.at[i] === this.at[i - 1]) {
       return this.steps;
     }

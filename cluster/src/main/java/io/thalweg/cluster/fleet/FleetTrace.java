@@ -29,6 +29,7 @@ public final class FleetTrace {
   private @Nullable Parts parts;
   private @Nullable Definition of;
   private long start;
+  private boolean removed; // then there is nothing more to tell
   private List<String> whole = List.of();
 
   /** What is compared with what was before, in the order in which it is told. */
@@ -59,6 +60,10 @@ public final class FleetTrace {
   }
 
   private void look(Fleet fleet, Parts now) {
+    removed |= of != null && !fleet.definitions().containsKey(of.number());
+    if (removed) {
+      return;
+    }
     long at = (fleet.time().now() - start) / NANOS_PER_TICK;
     now.members.tell(at);
     now.epochs.tell(at);
@@ -107,7 +112,7 @@ public final class FleetTrace {
     }
     look(fleet);
     long at = (fleet.time().now() - start) / NANOS_PER_TICK;
-    writer.end(at, why(violations, now.wishes.isAnyWaiting()));
+    writer.end(at, why(violations, !removed && now.wishes.isAnyWaiting()));
     List<String> events = List.copyOf(lines);
     lines.clear();
     int nodes = 1 + fleet.places().stream().mapToInt(place -> place.id).max().orElse(0);
@@ -121,10 +126,10 @@ public final class FleetTrace {
     whole = List.copyOf(lines);
   }
 
-  private static String why(List<FleetViolation> violations, boolean anyWaiting) {
+  private String why(List<FleetViolation> violations, boolean anyWaiting) {
     return !violations.isEmpty()
         ? "violation: " + violations.getFirst().getMessage()
-        : anyWaiting ? "end of the script" : "done";
+        : removed ? "removed" : anyWaiting ? "end of the script" : "done";
   }
 
   private static void header(JsonLine line, Definition definition, int nodes, long seed) {

@@ -7,6 +7,7 @@ import io.thalweg.core.model.Message;
 import io.thalweg.core.model.Observer;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ final class TracedEpochs {
       remember(charter);
       tellAgreed(at, before, charter);
     }
-    tellSize(at, charter);
+    tellSize(at);
     for (Place place : members.places()) {
       Stage now = stage(place);
       if (!now.equals(stages.put(place.id, now)) && !now.open) {
@@ -117,14 +118,20 @@ final class TracedEpochs {
         nodes(suspects));
   }
 
-  /** Units that are retired count as long as a member may have them. */
-  private void tellSize(long at, @Nullable Charter charter) {
-    int now = charter == null ? units : unitsOf(fleet.newest(number));
-    if (now != units) {
+  /** Units that are taken out of service count as long as a member has them. */
+  private void tellSize(long at) {
+    int now = unitsOf(fleet.newest(number));
+    if (now > units || now < units && isAllInService()) {
       int home = members.places().isEmpty() ? 0 : members.places().iterator().next().id;
       out.resize(at, home, now - units);
       units = now;
     }
+  }
+
+  private boolean isAllInService() {
+    BitSet found = (BitSet) new Inventory(fleet).item(number).units.clone();
+    ((Definition.Units) fleet.newest(number).settings()).notGone().forEach(found::clear);
+    return found.isEmpty();
   }
 
   /** Tells what members have that have something else than before, or have it in a new epoch. */

@@ -85,9 +85,16 @@ final class TracedParcels {
     if (m.receiver.stock().epoch() > m.epoch) {
       return "of an earlier epoch: lost";
     }
+    if (!m.sender.isGone() && isCarrier(m.message) && !carriers.contains(key)) {
+      return "taken back, and sent again if need be";
+    }
     Long newest = conversations.get(new Way(key.from, key.to));
     boolean old = newest != null && newest != key.conversation;
-    return old && !carriers.contains(key) ? "taken back, and sent again if need be" : "";
+    return old && !isCarrier(m.message) ? "of an earlier conversation: lost" : "";
+  }
+
+  private static boolean isCarrier(Message message) {
+    return message.tokens() > 0 || message.units() > 0;
   }
 
   /** Those with the token or units that may yet arrive, as their senders know. */

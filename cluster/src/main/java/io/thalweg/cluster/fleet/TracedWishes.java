@@ -39,7 +39,8 @@ final class TracedWishes {
     waits.stream().filter(w -> !ids.containsKey(w)).forEach(w -> asked(at, w));
     held.stream().filter(w -> !ids.containsKey(w)).forEach(w -> asked(at, w));
     for (UserWish wish : waits) {
-      if (waiting.replace(wish, wish.priority) instanceof Long before && before != wish.priority) {
+      Long before = waiting.replace(wish, wish.priority);
+      if (before != null && before != wish.priority) {
         out.update(at, wish.place.id, new Event.Update<>(id(wish), wish.priority, 0));
       }
     }
