@@ -73,6 +73,7 @@ public final class FleetTrace {
     now.wishes.tellGrants(at);
     now.parcels.tellSent(at);
     now.epochs.tellStock(at);
+    now.epochs.tellSize(at);
   }
 
   private boolean begin(Fleet fleet) {

@@ -76,7 +76,6 @@ final class TracedEpochs {
       remember(charter);
       tellAgreed(at, before, charter);
     }
-    tellSize(at);
     for (Place place : members.places()) {
       Stage now = stage(place);
       if (!now.equals(stages.put(place.id, now)) && !now.open) {
@@ -119,7 +118,7 @@ final class TracedEpochs {
   }
 
   /** Units that are taken out of service count as long as a member has them. */
-  private void tellSize(long at) {
+  void tellSize(long at) {
     int now = unitsOf(fleet.newest(number));
     if (now > units || now < units && isAllInService()) {
       int home = members.places().isEmpty() ? 0 : members.places().iterator().next().id;
@@ -139,7 +138,8 @@ final class TracedEpochs {
     for (Place place : members.places()) {
       if (!place.isGone() && place.stock().isOpen()) {
         ClusterEvent.Stock now = stock(place);
-        if (!now.equals(stocks.put(place.id, now))) {
+        boolean changed = !now.equals(stocks.put(place.id, now));
+        if (members.isTouched(place) || changed) {
           out.cluster(at, now);
         }
       }
@@ -156,6 +156,9 @@ final class TracedEpochs {
     if (aside != null) {
       item.add(aside.free());
     }
+    fleet.ledger().inside(number).stream()
+        .filter(wish -> wish.place == place && wish.isVoid()) // ended, and not given back yet
+        .forEach(wish -> item.add(wish.names));
     long epoch = place.stock().epoch();
     return new ClusterEvent.Stock(place.id, epoch, item.tokens > 0, item.units.cardinality());
   }

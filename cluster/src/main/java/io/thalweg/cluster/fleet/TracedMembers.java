@@ -28,6 +28,7 @@ final class TracedMembers {
   private final TreeMap<Integer, Place> present = new TreeMap<>();
   private final Set<Integer> down = new HashSet<>();
   private final Set<Integer> paused = new HashSet<>();
+  private final Set<Integer> touched = new HashSet<>();
   private Set<Pair> links = new TreeSet<>();
 
   TracedMembers(Fleet fleet, Observer<? super Message> out) {
@@ -46,6 +47,16 @@ final class TracedMembers {
 
   boolean isPresent(Place place) {
     return present.get(place.id) == place;
+  }
+
+  /** Units have come to a member or left it, so that what it has is told in any case. */
+  void touch(Place place) {
+    touched.add(place.id);
+  }
+
+  /** Whether that has happened since the last question. */
+  boolean isTouched(Place place) {
+    return touched.remove(place.id);
   }
 
   void tell(long at) {

@@ -58,6 +58,9 @@ final class TracedParcels {
       Sending m = one.getValue().sending;
       if (isTaken(one.getKey(), m)) {
         out.deliver(at, one.getValue().msg, m.sender.id, m.receiver.id, m.message);
+        if (isCarrier(m.message)) {
+          members.touch(m.receiver);
+        }
         all.remove();
       }
     }

@@ -56,6 +56,7 @@ final class TracedWishes {
       if (!held.contains(wish)) {
         inside.remove(wish);
         out.exit(at, wish.place.id, id(wish), wish.units);
+        members.touch(wish.place);
       }
     }
   }

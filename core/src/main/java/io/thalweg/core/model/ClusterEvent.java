@@ -53,7 +53,7 @@ public sealed interface ClusterEvent {
   record Over(int node) implements ClusterEvent {}
 
   /**
-   * What a member has after a step, if that has changed.
+   * What a member has after a step, if that may have changed.
    *
    * @param epoch in which it has this, and which is open there
    * @param token whether it has the token

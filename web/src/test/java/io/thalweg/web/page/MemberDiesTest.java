@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("browser")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class EpochsTest {
+class MemberDiesTest {
   private static final Path RECORDED = Path.of("src", "main", "web", "member-dies.jsonl");
   private static final String KINDS = "lab.scene.units.map(cell => cell.kind).sort().join(' ')";
 
