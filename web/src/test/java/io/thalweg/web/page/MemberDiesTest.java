@@ -156,7 +156,8 @@ class MemberDiesTest {
     lab.open("#g=member-dies");
     stop(5);
     lab.value("lab.openTab('numbers')");
-    lab.value("document.querySelectorAll('#view-numbers details').forEach(d => { d.open = true; })");
+    lab.value(
+        "document.querySelectorAll('#view-numbers details').forEach(d => { d.open = true; })");
     lab.settle();
     String inUse =
         "[...document.querySelectorAll('#view-numbers tr')].map(row =>"
