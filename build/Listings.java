@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * <p>Run as {@code java build/Listings.java ROOT OUTPUT FOLDER...}, folders as seen from the root.
  */
 final class Listings {
+  private static final Pattern JAVADOC = Pattern.compile("(?s)/\\*\\*.*?\\*/");
   private static final Pattern NODES = Pattern.compile(".*(Node|State|Asking)\\.java");
 
   public static void main(String[] args) throws IOException {
@@ -22,7 +23,7 @@ final class Listings {
       for (Path file : files(root.resolve(folder))) {
         String name = root.relativize(file).toString().replace('\\', '/');
         json.append(json.length() > 1 ? ",\n" : "\n").append(quoted(name)).append(": ");
-        json.append(quoted(Files.readString(file)));
+        json.append(quoted(code(Files.readString(file))));
       }
     }
     Files.writeString(Path.of(args[1]), json.append("\n}\n"));
@@ -35,6 +36,16 @@ final class Listings {
           .sorted()
           .collect(Collectors.toList());
     }
+  }
+
+  /** Without imports and Javadoc, of which nothing is shown; the lines keep their numbers. */
+  private static String code(String source) {
+    String imports = source.replaceAll("(?m)^(import|package) .*$", "");
+    return JAVADOC.matcher(imports).replaceAll(doc -> "\n".repeat(lineEnds(doc.group())));
+  }
+
+  private static int lineEnds(String text) {
+    return (int) text.chars().filter(c -> c == '\n').count();
   }
 
   private static String quoted(String text) {

@@ -263,7 +263,7 @@ public final class FleetCommand implements Subcommand {
         swarm.isPlayable(small)
             ? "to see it: ./thalweg swarm fleet --seed " + small.seed() + " --script FILE"
             : "it cannot be played with --script, since lines name what is not there; the seed"
-                  + " can");
+                + " can");
   }
 
   private void progress(Tally tally, long number) {
