@@ -174,6 +174,7 @@ class MemberDiesTest {
     lab.settle();
     lab.page.click(".sequence-text summary");
     lab.settle();
+    lab.page.waitFor("document.querySelector('.sequence-words').textContent"); // it is filled later
     assertThat(lab.page.text("document.querySelector('.sequence-words').textContent"))
         .contains("Member 2 dies.", "Epoch 379575 begins, frozen, with members 1 and 3; 2 is out.");
   }
