@@ -170,6 +170,7 @@ final class Epochs implements Participant.Shares {
   @Override
   public SortedMap<Integer, ShareReport> report() {
     SortedMap<Integer, ShareReport> all = new TreeMap<>();
+    shares.giveUp(known().agreed(), self);
     shares.all().forEach(share -> all.put(share.number, share.reported()));
     turn.then(this::sendReport);
     return all;

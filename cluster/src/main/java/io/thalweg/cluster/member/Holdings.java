@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -110,6 +111,12 @@ final class Holdings {
   /** Forgets a claim; returns whether it was there. */
   boolean drop(long claim) {
     return held.remove(claim) != null;
+  }
+
+  /** Forgets all claims but those of such units, and what was given back of others. */
+  void keepClaimsOf(IntPredicate units) {
+    held.values().removeIf(l -> l.lease() < 0 && !Arrays.stream(l.units()).allMatch(units));
+    owed.removeIf(o -> !Arrays.stream(o.units).allMatch(units));
   }
 
   void owe(long holding, int[] units) {

@@ -3,6 +3,8 @@ package io.thalweg.cluster.member;
 import io.thalweg.cluster.member.Requests.Asked;
 import io.thalweg.cluster.wire.Cargo;
 import io.thalweg.core.model.Event;
+import io.thalweg.core.recovery.Ids;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +126,12 @@ final class Leases {
       holdings.owe(holding, units);
     }
     return here && !share.isFrozen();
+  }
+
+  /** Of what is free or claimed here, this member has only these units. */
+  void keepOnly(Ids units) {
+    holdings.keepClaimsOf(units::contains);
+    free.set(Arrays.stream(free.toArray()).filter(units::contains).toArray());
   }
 
   /** All leases of users are lost. */

@@ -28,7 +28,7 @@ final class SemaphoreShare extends Share<HkMessage> {
   final Discards discards = new Discards(this, free);
   private final Requests waiting = new Requests(this::step, this::isActive);
   private final Standing standing = new Standing();
-  private final Leases leases = new Leases(this, free, standing);
+  final Leases leases = new Leases(this, free, standing);
   private Definition definition;
   private long claims; // counts downwards: users' requests are positive
   private boolean resting; // the token is to go to the oldest member

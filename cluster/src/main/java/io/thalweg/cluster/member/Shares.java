@@ -1,6 +1,9 @@
 package io.thalweg.cluster.member;
 
 import io.thalweg.cluster.wire.Definition;
+import io.thalweg.core.recovery.Agreed;
+import io.thalweg.core.recovery.Ids;
+import io.thalweg.core.recovery.Opening;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -50,6 +53,27 @@ final class Shares {
 
   Stream<SemaphoreShare> semaphores() {
     return all().stream().filter(SemaphoreShare.class::isInstance).map(SemaphoreShare.class::cast);
+  }
+
+  /**
+   * If this member was out when the last epoch opened, it has only the units that are kept back for
+   * it. Others that it knows of are with others by now: it had asked that they be taken out of
+   * service, did not learn that they were, and units were made anew under their numbers.
+   */
+  void giveUp(Agreed agreed, int self) {
+    if (!agreed.base().contains(self)) {
+      semaphores().forEach(s -> s.leases.keepOnly(keptBack(agreed.shares().get(s.number), self)));
+    }
+  }
+
+  private static Ids keptBack(@Nullable Opening opening, int member) {
+    return opening instanceof Opening.OfUnits units
+        ? units.inService().filter(u -> mayHave(units.quarantine().get(u), member))
+        : Ids.NONE;
+  }
+
+  private static boolean mayHave(@Nullable Ids suspects, int member) {
+    return suspects != null && suspects.contains(member);
   }
 
   Optional<GroupShare> group(int number) {

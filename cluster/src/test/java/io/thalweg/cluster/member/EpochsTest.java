@@ -7,12 +7,14 @@ import io.thalweg.cluster.wire.Charter;
 import io.thalweg.cluster.wire.Drain;
 import io.thalweg.cluster.wire.Frame;
 import io.thalweg.cluster.wire.Wish;
+import io.thalweg.core.recovery.Accounting;
 import io.thalweg.core.recovery.Ids;
 import io.thalweg.core.recovery.Opening;
 import io.thalweg.core.recovery.Proposal;
 import io.thalweg.core.recovery.ShareReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -249,8 +251,9 @@ class EpochsTest {
   void whoReturnsInTimeReportsItsLeases() {
     begin();
     two.ask(1, 1);
-    Charter without = Charters.opened(two.learn(Charters.frozen(open, 1)));
-    two.learn(without);
+    Charter alone = two.learn(Charters.frozen(open, 1));
+    Proposal.Open keepsBack = new Accounting(alone.agreed(), Map.of()).open();
+    Charter without = two.learn(Charters.present(alone.after(keepsBack)));
     Charter frozen = two.learn(Charters.frozen(without, 1, 2));
 
     assertThat(reports())
@@ -258,6 +261,16 @@ class EpochsTest {
     two.learn(open(frozen, units(2, Ids.of(1, 2, 3))));
     assertThat(two.gpus().local().held()).isEqualTo(1);
     assertThat(told("lost")).isEmpty();
+  }
+
+  /** It had asked that they go, and they were made anew: see units-made-anew-while-out.txt. */
+  @Test
+  void whoReturnsHasNoUnitsThatAreNotKeptBackForIt() {
+    begin();
+    Charter without = two.learn(Charters.opened(two.learn(Charters.frozen(open, 1))));
+    two.learn(Charters.frozen(without, 1, 2));
+
+    assertThat(reports()).containsExactly(new ShareReport.OfUnits(true, Ids.NONE, Ids.NONE));
   }
 
   /** Others had what it had reported as free: it may report that only once. */
