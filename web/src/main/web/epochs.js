@@ -84,7 +84,7 @@ const isThere = node => node.present && !node.down && node.outSince === null && 
 /** The cells of the bar of units, each where it is; those that nobody has named are in the epoch. */
 export function liveUnits(frame, scene) {
   const cells = [];
-  const add = (count, cell) => { for (let n = 0; n < count; n++) cells.push(cell); };
+  const add = (count, cell) => { for (let n = 0; n < count; n++) cells.push({ ...cell, count: 1 }); };
   for (const node of scene.nodes) {
     if (!node.keptBack) add(node.held, { kind: node.down ? 'left' : 'held', node: node.id });
   }

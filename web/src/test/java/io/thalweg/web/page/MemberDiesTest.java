@@ -105,7 +105,7 @@ class MemberDiesTest {
   @Test
   void theLegendHasTheSignsOfSuchRunsOnlyThere() {
     String signs =
-        "[...document.querySelectorAll('.signs div:not([hidden])')].map(row =>"
+        "[...document.querySelectorAll('details.signs div:not([hidden])')].map(row =>"
             + " row.textContent).join('|')";
     lab.open("#g=member-dies");
     assertThat(lab.page.text(signs)).contains("kept back", "frozen").doesNotContain("cut off");
