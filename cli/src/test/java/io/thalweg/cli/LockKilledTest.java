@@ -1,5 +1,6 @@
 package io.thalweg.cli;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thalweg.Thalweg;
@@ -65,15 +66,20 @@ class LockKilledTest {
   void whenItIsKilledItsCommandEndsWithAllThatItHasStarted() throws Exception {
     String deaf = "(trap \"\" TERM; sh -c \"echo \\$\\$ > grandchild; sleep 600\"; sleep 600) &";
     Process lock =
-        lock("cd " + folder + "; " + deaf + " echo $! > child; echo $$ > command; sleep 600");
+        lock(
+            "cd "
+                + folder
+                + "; sleep 1; " // its watchdog is told of it a moment after it has begun
+                + deaf
+                + " echo $! > child; echo $$ > command; sleep 600");
     List<ProcessHandle> all = List.of(process("command"), process("child"), process("grandchild"));
     List<ProcessHandle> children = lock.toHandle().children().toList();
     lock.destroyForcibly().waitFor();
     for (ProcessHandle one : all) {
-      one.onExit().join();
+      one.onExit().get(60, SECONDS);
     }
     for (ProcessHandle one : children) {
-      one.onExit().join(); // nothing else stays either
+      one.onExit().get(60, SECONDS); // nothing else stays either
     }
     assertThat(all).noneMatch(ProcessHandle::isAlive);
   }
