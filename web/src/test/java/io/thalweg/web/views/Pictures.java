@@ -21,6 +21,7 @@ class Pictures {
       List.of(
           new View("map", "#g=crowd", "lab.goTo(1210)"),
           new View("deadlock", "#g=deadlock", "lab.goTo(11), lab.select({node: 2})"),
+          new View("member-dies", "#g=member-dies", "lab.goTo(36)"),
           new View("sequence", "#g=deadlock", "lab.goTo(13), lab.openTab('sequence')"),
           new View("numbers", "#g=crowd", "lab.goTo(3000), lab.openTab('numbers')"),
           new View("compare", "#g=large", "lab.guide.goTo(1)"),
