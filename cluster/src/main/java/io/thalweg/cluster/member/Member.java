@@ -73,7 +73,7 @@ public final class Member {
     desk = new Desk(turn, membership, shares, petitions, changes, inquiry, condition, survey);
   }
 
-  /** Handles one input completely; nanoseconds since some moment are never less than before. */
+  /** Handles one input; {@code now} is in nanoseconds since some moment, and never goes back. */
   public void step(Input input, long now, Outputs out) {
     turn.begin(now, out);
     if (ticks < 0) {
